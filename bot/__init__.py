@@ -1,0 +1,1 @@
+"""The application: tables, what stands on Discord, and what it looks like."""

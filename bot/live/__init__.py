@@ -1,0 +1,1 @@
+"""What stands on Discord and is kept true there."""

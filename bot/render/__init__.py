@@ -1,0 +1,1 @@
+"""Views made into embeds, buttons and pictures."""

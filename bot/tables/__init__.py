@@ -1,0 +1,1 @@
+"""Tables and their seats: no Discord, no SQL."""

@@ -1,0 +1,1 @@
+"""The Discord edge: commands and buttons, translated into acts and back."""

@@ -1,0 +1,1 @@
+"""Every button and select, found again by its custom_id."""

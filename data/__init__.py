@@ -1,0 +1,1 @@
+"""Everything durable: the database, its migrations, the events' JSON, the texts' catalogues."""
