@@ -1,0 +1,133 @@
+import re
+from pathlib import Path
+
+import pytest
+from pydantic import ValidationError
+
+from bot.settings import PREFIX, Settings, explain
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Away from the developer's own `.env` and environment."""
+    monkeypatch.chdir(tmp_path)
+    for name in Settings.model_fields:
+        monkeypatch.delenv(PREFIX + name.upper(), raising=False)
+    monkeypatch.setenv(f"{PREFIX}TOKEN", "secret-token")
+    return tmp_path
+
+
+def refused(monkeypatch: pytest.MonkeyPatch, **variables: str) -> str:
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    with pytest.raises(ValidationError) as caught:
+        Settings()
+    return explain(caught.value)
+
+
+def test_only_the_token_has_no_default() -> None:
+    settings = Settings()
+    assert settings.token.get_secret_value() == "secret-token"
+    assert settings.database == Path("data/var/texas42.sqlite3")
+    assert settings.discord_url is None
+    assert {name for name, field in Settings.model_fields.items() if field.is_required()} == {"token"}
+
+
+def test_settings_come_from_a_dotenv_file_whose_foreign_lines_do_no_harm_d100(elsewhere: Path) -> None:
+    (elsewhere / ".env").write_text("COMPOSE_PROJECT_NAME=x\nTEXAS42_OLD=1\nTEXAS42_TRICK_SECONDS=0.5\n")
+    assert Settings().trick_seconds == 0.5
+
+
+def test_a_token_is_stripped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TEXAS42_TOKEN", "  padded\n")
+    assert Settings().token.get_secret_value() == "padded"
+
+
+@pytest.mark.parametrize("token", ["", "   "])
+def test_an_empty_token_is_refused_d102(monkeypatch: pytest.MonkeyPatch, token: str) -> None:
+    assert refused(monkeypatch, TEXAS42_TOKEN=token).startswith("TEXAS42_TOKEN: ")
+
+
+def test_settings_cannot_be_changed() -> None:
+    with pytest.raises(ValidationError):
+        Settings().trick_seconds = 1  # type: ignore[misc] # what the test is about
+
+
+@pytest.mark.parametrize(
+    "url", ["http://127.0.0.1:8042", "http://localhost:1", "http://[::1]:8042", "http://127.9.9.9:80/"]
+)
+def test_a_sandbox_on_loopback_is_accepted(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
+    monkeypatch.setenv("TEXAS42_DISCORD_URL", url)
+    assert Settings().discord_url == url.rstrip("/")
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "https://127.0.0.1:8042",
+        "http://discord.com:80",
+        "http://127.0.0.1.example.org:80",
+        "http://127.0.0.1:80@example.org:80",
+        "http://0.0.0.0:8042",
+        "http://192.168.0.1:8042",
+        "http://127.0.0.1",
+        "http://127.0.0.1:8042/api",
+        "http://127.0.0.1:8042?x",
+        "http://127.0.0.1:port",
+        "http://[::1:8042",
+        "127.0.0.1:8042",
+    ],
+)
+def test_any_other_address_is_refused_with_a_sentence(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
+    sentence = refused(monkeypatch, TEXAS42_DISCORD_URL=url)
+    assert sentence.startswith("TEXAS42_DISCORD_URL: must be http:// with a loopback address and a port")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("TRICK_SECONDS", "-0.1"),
+        ("TRICK_SECONDS", "10.1"),
+        ("COMPUTER_SECONDS", "11"),
+        ("NOTICE_SECONDS", "3601"),
+        ("BOARD_MINUTES", "0"),
+        ("BOARD_MINUTES", "56"),
+        ("LOG_LEVEL", "TRACE"),
+        ("SYNC_GUILD", "here"),
+    ],
+)
+def test_a_value_out_of_bounds_is_refused_by_name(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str
+) -> None:
+    assert re.fullmatch(rf"{PREFIX}{name}: .+", refused(monkeypatch, **{PREFIX + name: value}))
+
+
+def test_no_error_repeats_a_value_d10(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TEXAS42_DISCORD_URL", "hidden-in-url")
+    monkeypatch.setenv("TEXAS42_LOG_LEVEL", "hidden-in-level")
+    with pytest.raises(ValidationError) as caught:
+        Settings()
+    assert "hidden" not in f"{caught.value}{explain(caught.value)}"
+
+
+def default(name: str) -> object:
+    field = Settings.model_fields[name]
+    return "" if field.is_required() or field.default is None else field.default
+
+
+def test_env_example_names_each_setting_with_its_default_and_description() -> None:
+    assert (ROOT / ".env.example").read_text() == "".join(
+        f"# {field.description}\n{PREFIX}{name.upper()}={default(name)}\n"
+        for name, field in Settings.model_fields.items()
+    )
+
+
+def test_env_example_with_a_token_gives_the_defaults(
+    elsewhere: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (elsewhere / ".env").write_text((ROOT / ".env.example").read_text())
+    assert Settings() == Settings.model_construct(
+        **{name: field.default for name, field in Settings.model_fields.items()} | {"token": Settings().token}
+    )
