@@ -1,0 +1,20 @@
+FROM python:3.13-slim
+
+# The database lives in data/var below the working directory, which a volume holds (see compose.yaml).
+WORKDIR /srv/texas42
+RUN useradd --system --home-dir /srv/texas42 texas42 \
+ && mkdir -p data/var && chown texas42 data/var
+
+COPY pyproject.toml constraints.txt LICENSE /build/
+COPY bot /build/bot
+COPY cogs /build/cogs
+COPY data /build/data
+COPY engine /build/engine
+RUN pip install --no-cache-dir --disable-pip-version-check --constraint /build/constraints.txt /build \
+ && rm -r /build
+
+USER texas42
+ENV PYTHONUNBUFFERED=1
+STOPSIGNAL SIGTERM
+ENTRYPOINT ["python", "-m", "bot"]
+CMD ["run"]
