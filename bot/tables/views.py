@@ -1,0 +1,86 @@
+"""What everybody may know of a table beside the game: frozen, for renderers."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.tables.events import Options, PersonKey
+from bot.tables.ports import ResultRow, Status
+from engine.rules import Rules
+from engine.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SeatHolder:
+    """Who sits at a seat.
+
+    `name` is None for somebody who was forgotten; `discord_id` is None then and for computer players.
+    """
+
+    name: str | None
+    computer: bool
+    person: PersonKey | None
+    discord_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class RequestView:
+    """A request that stands: what, for which seat, by whom, and whose agreement is still missing (names)."""
+
+    request: Literal["replace", "end"]
+    seat: Seat | None
+    by: str | None
+    waiting_for: tuple[str | None, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableView:
+    """A table. `seats` and `offered` are by seat, clockwise from A; `seq` is the newest event.
+
+    `open_seat` is the empty seat that must be taken before play can go on (to act, or before the next round).
+    `ended_by` and `ended_reason` are set for an ended table; `rematch` is the key of the next match's table.
+    """
+
+    key: str
+    number: int
+    guild: int
+    channel: int
+    status: Status
+    seq: int
+    host: PersonKey
+    seats: tuple[SeatHolder | None, ...]
+    offered: tuple[SeatHolder | None, ...]
+    options: Options
+    rules: Rules
+    request: RequestView | None
+    open_seat: Seat | None
+    ended_by: str | None
+    ended_reason: str | None
+    rematch: str | None
+
+    def seat_of(self, person: PersonKey) -> Seat | None:
+        """Return where this person sits."""
+        return next(
+            (Seat(index) for index, holder in enumerate(self.seats) if holder and holder.person == person),
+            None,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ListedTable:
+    """A line of the list of a server's tables; `yours`: the asker sits there; `free` are its empty seats."""
+
+    key: str
+    number: int
+    channel: int
+    status: Status
+    players: tuple[str | None, ...]
+    free: int
+    yours: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreView:
+    """The rounds finished so far, oldest first."""
+
+    table: TableView
+    results: tuple[ResultRow, ...]
