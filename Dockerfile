@@ -14,7 +14,8 @@ RUN pip install --no-cache-dir --disable-pip-version-check --constraint /build/c
  && rm -r /build
 
 USER texas42
-ENV PYTHONUNBUFFERED=1
+# PYTHONSAFEPATH: the working directory holds the database and is no place to import from.
+ENV PYTHONUNBUFFERED=1 PYTHONSAFEPATH=1
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["python", "-m", "bot"]
 CMD ["run"]
