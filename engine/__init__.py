@@ -1,0 +1,1 @@
+"""Texas 42 as a pure library: (state, action) -> events -> state."""

@@ -1,0 +1,1 @@
+"""Computer players: each takes its seat's Recall and nothing else."""

@@ -1,0 +1,258 @@
+"""What a spectator, a seat or a reviewer may see (R8), and what a computer player remembers (Recall)."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from engine.actions import Action
+from engine.auction import Call
+from engine.contracts import Contract
+from engine.errors import Refusal, RuleError
+from engine.game import legal_actions
+from engine.rules import Rules
+from engine.seats import Seat, Side
+from engine.state import Phase, PlayedTile, RoundResult, State, Trick
+from engine.suits import Declaration, Suit
+from engine.tiles import Tile
+from engine.tricks import tally
+
+
+class SeatCall(NamedTuple):
+    """A call of the auction and who made it."""
+
+    seat: Seat
+    call: Call
+
+
+@dataclass(frozen=True, slots=True)
+class ContractView:
+    """The contract as everybody sees it (R8.1).
+
+    `trump` is None until declared, `piles` None where all taken tricks lie open. `all_tricks` says that the
+    contract hides round points.
+    """
+
+    declarer: Seat
+    side: Side
+    call: Call
+    trump: Declaration | None
+    piles: int | None
+    all_tricks: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TakenTrick:
+    """A gathered trick: faces sorted and tied to a side alone, or None where they are covered (R8.2 to R8.4).
+
+    `points` are round points, None with a contract of all tricks (R8.1).
+    """
+
+    number: int
+    side: Side
+    tiles: tuple[Tile, ...] | None
+    points: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class FullTrick:
+    """A complete trick before it is gathered (R8.4)."""
+
+    number: int
+    plays: tuple[PlayedTile, ...]
+    winner: Seat
+    points: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SpectatorView:
+    """What everybody may see of a deal (R8.1 to R8.4).
+
+    `marks`, `tricks_taken` and `points` (round points) are by side, `held` (tiles) by seat. `points` and
+    the two needs are None with a contract of all tricks (R8.1); the needs are the round points that the
+    declarer's side misses to make the contract and the defenders to set it, None before there is one.
+    `asked` is the suit led in the trick in progress. `full_trick` is the newest trick as it was played,
+    before it is gathered into `taken`.
+    """
+
+    rules: Rules
+    deal: int
+    round: int
+    acts: int
+    dealer: Seat
+    marks: tuple[int, ...]
+    phase: Phase
+    turn: Seat | None
+    calls: tuple[SeatCall, ...]
+    contract: ContractView | None
+    trick: tuple[PlayedTile, ...]
+    asked: Suit | None
+    held: tuple[int, ...]
+    tricks_taken: tuple[int, ...]
+    points: tuple[int, ...] | None
+    declarers_need: int | None
+    defenders_need: int | None
+    taken: tuple[TakenTrick, ...]
+    last_winner: Seat | None
+    full_trick: FullTrick | None
+    result: RoundResult | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """What the player at `seat` may see (R8.5).
+
+    `hand` keeps the dealt order with None where a tile was played (R1.5); `legal` is empty unless it is
+    this seat's turn.
+    """
+
+    public: SpectatorView
+    seat: Seat
+    hand: tuple[Tile | None, ...]
+    legal: tuple[Action, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewView:
+    """A finished round as everybody may review it (R8.6)."""
+
+    rules: Rules
+    deal: int
+    round: int
+    dealer: Seat
+    marks: tuple[int, ...]
+    calls: tuple[SeatCall, ...]
+    contract: ContractView
+    tricks: tuple[Trick, ...]
+    result: RoundResult
+
+
+@dataclass(frozen=True, slots=True)
+class Recall:
+    """All that a seat has seen, in order and with players, and its own hand: for computer players alone.
+
+    `hand` holds the tiles still held, in dealt order; `tricks` the completed ones as they were played.
+    """
+
+    rules: Rules
+    seat: Seat
+    dealer: Seat
+    marks: tuple[int, ...]
+    phase: Phase
+    turn: Seat | None
+    calls: tuple[SeatCall, ...]
+    contract: ContractView | None
+    hand: tuple[Tile, ...]
+    tricks: tuple[Trick, ...]
+    trick: tuple[PlayedTile, ...]
+    legal: tuple[Action, ...]
+
+
+def spectator(state: State, *, frame: bool = False) -> SpectatorView:
+    """Return what everybody may see; with `frame`, before the newest trick is gathered (R8.4)."""
+    rules, contract, tricks = state.rules, state.contract, state.tricks
+    hidden = contract is not None and contract.hides_points
+    sums = tally(rules, tricks)
+    needs = (contract and contract.needs(rules, sums)) or (None, None)
+    full = tricks[-1] if frame and tricks else None
+    return SpectatorView(
+        rules=rules,
+        deal=state.deal,
+        round=state.round,
+        acts=state.acts,
+        dealer=state.dealer,
+        marks=state.marks,
+        phase=state.phase,
+        turn=state.turn,
+        calls=_calls(state),
+        contract=_contract(state, contract) if contract else None,
+        trick=state.trick,
+        asked=state.declaration.suit_led(state.trick[0].tile) if state.declaration and state.trick else None,
+        held=tuple(sum(tile is not None for tile in hand) for hand in state.hands),
+        tricks_taken=sums.tricks,
+        points=None if hidden else sums.points,
+        declarers_need=needs[0],
+        defenders_need=needs[1],
+        taken=tuple(_taken(state)[: -1 if full else None]),
+        last_winner=tricks[-1].winner if tricks else None,
+        full_trick=full and FullTrick(len(tricks), full.plays, full.winner, None if hidden else full.points),
+        result=state.result,
+    )
+
+
+def seat_view(state: State, seat: Seat) -> SeatView:
+    """Return what the player at `seat` may see (R8.5)."""
+    return SeatView(spectator(state), seat, state.hands[seat], _legal(state, seat))
+
+
+def review(state: State) -> ReviewView:
+    """Return the whole round as it was played, without the tiles that were not (R8.6).
+
+    Raises:
+        RuleError: NOT_OVER while the round runs.
+    """
+    if state.contract is None or state.result is None:
+        raise RuleError(Refusal.NOT_OVER)
+    return ReviewView(
+        rules=state.rules,
+        deal=state.deal,
+        round=state.round,
+        dealer=state.dealer,
+        marks=state.marks,
+        calls=_calls(state),
+        contract=_contract(state, state.contract),
+        tricks=state.tricks,
+        result=state.result,
+    )
+
+
+def recall(state: State, seat: Seat) -> Recall:
+    """Return what the player at `seat` has seen so far, each act when it happened, and holds."""
+    return Recall(
+        rules=state.rules,
+        seat=seat,
+        dealer=state.dealer,
+        marks=state.marks,
+        phase=state.phase,
+        turn=state.turn,
+        calls=_calls(state),
+        contract=_contract(state, state.contract) if state.contract else None,
+        hand=tuple([tile for tile in state.hands[seat] if tile is not None]),
+        tricks=state.tricks,
+        trick=state.trick,
+        legal=_legal(state, seat),
+    )
+
+
+def _legal(state: State, seat: Seat) -> tuple[Action, ...]:
+    return legal_actions(state) if seat == state.turn else ()
+
+
+def _calls(state: State) -> tuple[SeatCall, ...]:
+    seats = state.rules.from_left_of(state.dealer)
+    return tuple(map(SeatCall, seats, state.calls))
+
+
+def _contract(state: State, contract: Contract) -> ContractView:
+    return ContractView(
+        declarer=contract.declarer,
+        side=state.rules.side_of(contract.declarer),
+        call=contract.call,
+        trump=state.declaration,
+        piles=contract.piles,
+        all_tricks=contract.hides_points,
+    )
+
+
+def _taken(state: State) -> list[TakenTrick]:
+    contract, completed = state.contract, len(state.tricks)
+    return [
+        TakenTrick(
+            number=number,
+            side=state.rules.side_of(trick.winner),
+            tiles=tuple(sorted(tile for _, tile in trick.plays))
+            if contract.shows(number, completed)
+            else None,
+            points=None if contract.hides_points else trick.points,
+        )
+        for number, trick in enumerate(state.tricks, start=1)
+        if contract is not None
+    ]
