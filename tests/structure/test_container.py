@@ -1,0 +1,26 @@
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_bot_is_the_containers_first_process_and_gets_its_signals_d85() -> None:
+    lines = (ROOT / "Dockerfile").read_text().splitlines()
+    assert 'ENTRYPOINT ["python", "-m", "bot"]' in lines
+    assert 'CMD ["run"]' in lines
+    assert "STOPSIGNAL SIGTERM" in lines
+    compose = (ROOT / "compose.yaml").read_text()
+    assert re.search(r"^ +init: true$", compose, re.MULTILINE)
+    assert re.search(r"^ +stop_grace_period: 15s$", compose, re.MULTILINE)
+
+
+def test_the_container_does_not_run_as_root() -> None:
+    lines = (ROOT / "Dockerfile").read_text().splitlines()
+    assert lines.index("USER texas42") < lines.index('ENTRYPOINT ["python", "-m", "bot"]')
+
+
+def test_the_volume_holds_the_default_database() -> None:
+    workdir = re.search(r"^WORKDIR (\S+)$", (ROOT / "Dockerfile").read_text(), re.MULTILINE)
+    assert workdir is not None
+    assert f"- database:{workdir[1]}/data/var\n" in (ROOT / "compose.yaml").read_text()
+    assert "\nTEXAS42_DATABASE=data/var/" in (ROOT / ".env.example").read_text()
