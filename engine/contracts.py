@@ -6,7 +6,7 @@ from typing import Self
 
 from engine.auction import Call, Marks, Pass, Points
 from engine.rules import Rules
-from engine.seats import Seat
+from engine.seats import Seat, Side
 from engine.tricks import Tally
 
 
@@ -52,6 +52,11 @@ class Contract(ABC):
     def declared(self, piles: int | None) -> Self:  # noqa: ARG002 - as above
         """Return the contract with the choice of `piles` made (R4.2)."""
         return self
+
+    def paid(self, rules: Rules, *, made: bool) -> tuple[Side, ...]:
+        """Return who gets the value: the declarer's side, or all that defended (R7.3)."""
+        declaring = rules.side_of(self.declarer)
+        return tuple(Side(side) for side in range(len(rules.sides)) if (side == declaring) is made)
 
     def shows(self, number: int, completed: int) -> bool:
         """Whether the faces of trick `number` are open when `completed` tricks are taken (R8.2, R8.3)."""

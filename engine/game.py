@@ -180,14 +180,7 @@ def _play(state: State, contract: Contract, named: Declaration, play: PlayedTile
     events = played, TrickTaken(taken.winner, taken.points)
     if verdict is None:
         return events
-    side = _sides_paid(rules, contract, made=verdict)[0]
-    return (*events, RoundWon(side, contract.value, verdict))
-
-
-def _sides_paid(rules: Rules, contract: Contract, *, made: bool) -> list[Side]:
-    """Return who gets the contract's value: the declarer's side, or all who defended (R7.3)."""
-    declaring = rules.side_of(contract.declarer)
-    return [Side(side) for side in range(len(rules.sides)) if (side == declaring) is made]
+    return (*events, RoundWon(contract.paid(rules, made=verdict)[0], contract.value, verdict))
 
 
 def _dealt(event: Dealt) -> State:
@@ -226,7 +219,7 @@ def _played(state: State, contract: Contract, event: Played) -> State:
 
 
 def _round_won(state: State, contract: Contract, event: RoundWon) -> State:
-    paid = _sides_paid(state.rules, contract, made=event.made)
+    paid = contract.paid(state.rules, made=event.made)
     marks = tuple(total + event.marks * (side in paid) for side, total in enumerate(state.marks))
     result = RoundResult(event.side, event.marks, event.made)
     over = replace(state, marks=marks, result=result, phase=Phase.ROUND_OVER, turn=None)
