@@ -79,6 +79,7 @@ class TableDealt:
     """The engine's deal with all that the table's fold needs, so that a table is folded from its newest deal.
 
     `former` are, by seat, the persons who have held it in this round (the ones sitting included).
+    `passed`: everybody passed in the deal before.
     """
 
     deal: Dealt
@@ -86,6 +87,7 @@ class TableDealt:
     options: Options
     seats: tuple[Occupant | None, ...]
     former: tuple[tuple[PersonKey, ...], ...]
+    passed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

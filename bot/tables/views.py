@@ -38,6 +38,7 @@ class TableView:
 
     `open_seat` is the empty seat that must be taken before play can go on (to act, or before the next round).
     `ended_by` and `ended_reason` are set for an ended table; `rematch` is the key of the next match's table.
+    `passed`: everybody passed in the deal before the one that runs.
     """
 
     key: str
@@ -56,6 +57,7 @@ class TableView:
     ended_by: str | None
     ended_reason: str | None
     rematch: str | None
+    passed: bool = False
 
     def seat_of(self, person: PersonKey) -> Seat | None:
         """Return where this person sits."""
