@@ -1,7 +1,7 @@
 """One line of text for a tile, a hand, a call, a declaration, a position; a line a deal for a whole record.
 
-docs/notation.md describes the form. What is parsed prints as the same text, and each line is played through by the
-rules. A `RuleError` with BAD_NOTATION carries the offending `text`.
+docs/notation.md describes the form. What is parsed prints as the same text, and the rules play each line
+through. A `RuleError` with BAD_NOTATION carries the offending `text`.
 """
 
 import re
@@ -122,12 +122,12 @@ def parse_position(text: str, rules: Rules = STANDARD) -> State:
 
 def record(events: Iterable[Event]) -> str:
     """Return a line for each deal: the hands as dealt and every act."""
-    deals: list[list[Event]] = []
+    deals: list[tuple[Dealt, list[Event]]] = []
     for event in events:
         if isinstance(event, Dealt):
-            deals.append([])
-        deals[-1].append(event)
-    return "\n".join(_line(replay(deal), deal[0].hands) for deal in deals if isinstance(deal[0], Dealt))
+            deals.append((event, []))
+        deals[-1][1].append(event)
+    return "\n".join(_line(replay(deal), dealt.hands) for dealt, deal in deals)
 
 
 def parse_record(text: str, rules: Rules = STANDARD) -> tuple[Event, ...]:
