@@ -53,7 +53,7 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class Sat:
-    """Somebody has taken a seat."""
+    """Somebody has taken a seat; an offer of another seat to the same person is gone with it."""
 
     seat: Seat
     occupant: Occupant
@@ -61,7 +61,7 @@ class Sat:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A seat has become free."""
+    """A seat has become free, or the offer of an empty one has been withdrawn (`freed`)."""
 
     seat: Seat
     reason: Literal["left", "moved", "freed", "replaced", "forgotten"]
@@ -110,16 +110,24 @@ class Agreed:
 
 @dataclass(frozen=True, slots=True)
 class Dropped:
-    """The standing request is gone without having been granted."""
+    """The standing request is gone without having been granted. A deal and parking end it as well."""
 
-    reason: Literal["refused", "lapsed", "returned", "dealt"]
+    reason: Literal["refused", "lapsed", "returned"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """Somebody who knew a hand was forgotten and would be a stranger on return.
+
+    Until the next deal, each seat is for computer players and its former holders alone.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Parked:
     """The match rests and its channel is free (nobody touched it, or the channel is gone)."""
 
-    reason: Literal["idle", "channel_gone", "forgotten"]
+    reason: Literal["idle", "channel_gone"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +167,7 @@ TableEvent = (
     | Requested
     | Agreed
     | Dropped
+    | Sealed
     | Parked
     | BroughtBack
     | Rematched

@@ -1,0 +1,119 @@
+"""A table at one moment: what may leave the manager."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from bot.tables.events import Computer, Human, Occupant, PersonKey
+from bot.tables.ports import Person, TableRow
+from bot.tables.requests import waiting_for
+from bot.tables.table import Request, Table
+from bot.tables.views import RequestView, SeatHolder, TableView
+from engine import view
+from engine.seats import Seat
+from engine.view import SeatView, SpectatorView
+
+
+class Revision(NamedTuple):
+    """What game buttons carry: the deal's number and the game acts since; zeros before the first deal."""
+
+    deal: int
+    acts: int
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A table at one moment. It hides the state; what a seat may see, it gives to who may see it.
+
+    `drawn` is the newest event that the board is known to show, `gathered` whether it shows the newest trick
+    gathered.
+    """
+
+    table: TableView
+    revision: Revision
+    drawn: int
+    gathered: bool
+    _table: Table = field(repr=False)
+
+    def public(self, *, frame: bool = False) -> SpectatorView | None:
+        """Return what everybody may see, None before the first deal; `frame`: see engine.view.spectator."""
+        state = self._table.state
+        return view.spectator(state, frame=frame) if state else None
+
+    def seat(self, seat: Seat) -> SeatView | None:
+        """Return what the person at `seat` may see.
+
+        None before the first deal, and for who sat down after the round: tiles left stay hidden (R8.6).
+        """
+        state, holder = self._table.state, self._table.seats[seat]
+        if state is None or not isinstance(holder, Human) or holder.person not in self._table.former[seat]:
+            return None
+        return view.seat_view(state, seat)
+
+
+class Outcome(NamedTuple):
+    """The answer to a game button; `stale`: its revision was old, and nothing has changed."""
+
+    snapshot: Snapshot
+    stale: bool
+
+
+def revision(table: Table) -> Revision:
+    """Return the table's present revision."""
+    return Revision(table.state.deal, table.state.acts) if table.state else Revision(0, 0)
+
+
+def snapshot(row: TableRow, table: Table, people: Mapping[PersonKey, Person]) -> Snapshot:
+    """Return a table as it stands in the store's `row`, with the names of its `people`."""
+    return Snapshot(_view(row, table, people), revision(table), row.drawn, row.gathered, table)
+
+
+def named(table: Table) -> Iterator[PersonKey]:
+    """Return the people whose names a view of the table shows."""
+    yield from table.humans.values()
+    yield from (person for person in table.offered if person is not None)
+    if table.request:
+        yield from (table.request.by, *table.request.voters)
+    if table.ended and table.ended.by is not None:
+        yield table.ended.by
+
+
+def _view(row: TableRow, table: Table, people: Mapping[PersonKey, Person]) -> TableView:
+    ended, request = table.ended, table.request
+    return TableView(
+        key=row.key,
+        number=row.number,
+        guild=row.guild,
+        channel=row.channel,
+        status=table.status,
+        seq=table.seq,
+        host=table.host,
+        seats=tuple(_holder(occupant, people) for occupant in table.seats),
+        offered=tuple(None if key is None else _person(people[key]) for key in table.offered),
+        options=table.options,
+        rules=table.rules,
+        request=_asked(table, request, people) if request else None,
+        open_seat=table.open_seat,
+        ended_by=people[ended.by].name if ended and ended.by is not None else None,
+        ended_reason=ended.reason if ended else None,
+        rematch=table.rematch,
+        passed=table.passed,
+    )
+
+
+def _asked(table: Table, request: Request, people: Mapping[PersonKey, Person]) -> RequestView:
+    waiting = tuple(people[key].name for key in waiting_for(table, request))
+    return RequestView(request.request, request.seat, people[request.by].name, waiting)
+
+
+def _holder(occupant: Occupant | None, people: Mapping[PersonKey, Person]) -> SeatHolder | None:
+    match occupant:
+        case Human(person):
+            return _person(people[person])
+        case Computer(name):
+            return SeatHolder(name, computer=True, person=None, discord_id=None)
+    return None
+
+
+def _person(person: Person) -> SeatHolder:
+    return SeatHolder(person.name, computer=False, person=person.key, discord_id=person.discord_id)

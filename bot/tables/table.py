@@ -1,0 +1,149 @@
+"""A table as the fold of its events: frozen, and made in no other way."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.tables.errors import Denial, TableError
+from bot.tables.events import Ended, Human, Occupant, Options, PersonKey, TableEvent
+from bot.tables.ports import Status
+from engine.rules import Rules
+from engine.seats import Seat, Side
+from engine.state import Phase, State
+
+Events = tuple[TableEvent, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A request that stands; `agreed` are those who have said yes, its asker left out."""
+
+    request: Literal["replace", "end"]
+    by: PersonKey
+    seat: Seat | None
+    at: float
+    voters: tuple[PersonKey, ...]
+    agreed: tuple[PersonKey, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """Everything about a table, hidden tiles included: it never leaves the manager.
+
+    By seat: `seats`, `offered` (an open table's offers after a rematch), `former` (who has held the seat in
+    the newest deal) and `acted` (who has acted in it). `seq` counts the table's events, `trick_seq` is the
+    one that completed the newest trick of the deal. `passed`: see TableDealt; `sealed`: see Sealed.
+    """
+
+    host: PersonKey
+    rules: Rules
+    options: Options
+    seats: tuple[Occupant | None, ...]
+    offered: tuple[PersonKey | None, ...]
+    former: tuple[tuple[PersonKey, ...], ...]
+    acted: tuple[tuple[PersonKey, ...], ...]
+    seq: int = 0
+    trick_seq: int = 0
+    state: State | None = None
+    passed: bool = False
+    sealed: bool = False
+    request: Request | None = None
+    parked: bool = False
+    ended: Ended | None = None
+    rematch: str | None = None
+
+    @property
+    def status(self) -> Status:
+        """Where the table stands in its life."""
+        if self.ended:
+            return Status.ENDED
+        if self.parked:
+            return Status.PARKED
+        if self.state is None:
+            return Status.OPEN
+        if self.state.phase is Phase.MATCH_OVER:
+            return Status.FINISHED
+        return Status.BETWEEN if self.state.phase is Phase.ROUND_OVER else Status.PLAYING
+
+    @property
+    def round_runs(self) -> bool:
+        """Whether hands are being played, also while the match is parked."""
+        return self.state is not None and self.state.turn is not None
+
+    @property
+    def turn(self) -> Seat | None:
+        """The seat that play waits for."""
+        return self.state.turn if self.state and self.status is Status.PLAYING else None
+
+    @property
+    def awaited(self) -> Occupant | None:
+        """Who must act for play to go on."""
+        return None if self.turn is None else self.seats[self.turn]
+
+    @property
+    def open_seat(self) -> Seat | None:
+        """The empty seat that must be taken before play can go on."""
+        if self.status is Status.BETWEEN:
+            return next(iter(self.empty_seats), None)
+        return self.turn if self.turn is not None and self.seats[self.turn] is None else None
+
+    @property
+    def empty_seats(self) -> tuple[Seat, ...]:
+        """The seats that nobody holds, clockwise from A."""
+        return tuple(seat for seat in self.rules.seats if self.seats[seat] is None)
+
+    @property
+    def humans(self) -> dict[Seat, PersonKey]:
+        """The people who sit, clockwise from A."""
+        return {
+            seat: holder.person for seat in self.rules.seats if isinstance(holder := self.seats[seat], Human)
+        }
+
+    def seat_of(self, person: PersonKey | None) -> Seat | None:
+        """Return where this person sits."""
+        return next((seat for seat, holder in self.humans.items() if holder == person), None)
+
+    def known_seat(self, person: PersonKey | None) -> Seat | None:
+        """Return the seat whose hand this person has held in the newest deal."""
+        return next((seat for seat in self.rules.seats if person in self.former[seat]), None)
+
+    def side_of(self, person: PersonKey) -> Side | None:
+        """Return the side that this person plays for."""
+        seat = self.seat_of(person)
+        return None if seat is None else self.rules.side_of(seat)
+
+
+def require(table: Table, *allowed: Status, otherwise: Denial) -> None:
+    """Refuse unless the table is in one of these states; one that is over or parked says so.
+
+    Raises:
+        TableError: TABLE_ENDED, PARKED, MATCH_OVER or `otherwise`.
+    """
+    if table.status not in allowed:
+        reasons = {
+            Status.ENDED: Denial.TABLE_ENDED,
+            Status.PARKED: Denial.PARKED,
+            Status.FINISHED: Denial.MATCH_OVER,
+        }
+        raise TableError(reasons.get(table.status, otherwise))
+
+
+def require_seated(table: Table, person: PersonKey | None) -> tuple[Seat, PersonKey]:
+    """Return where this person sits, and the person.
+
+    Raises:
+        TableError: NOT_SEATED.
+    """
+    seat = table.seat_of(person)
+    if seat is None or person is None:
+        raise TableError(Denial.NOT_SEATED)
+    return seat, person
+
+
+def require_seat(table: Table, seat: Seat) -> None:
+    """Refuse a letter that this table doesn't use.
+
+    Raises:
+        TableError: NO_SUCH_SEAT with the `seat`.
+    """
+    if seat not in table.rules.seats:
+        raise TableError(Denial.NO_SUCH_SEAT, seat=seat)
