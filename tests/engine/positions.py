@@ -31,7 +31,7 @@ def start(hands: str, *, dealer: str = "D", marks: str = "0-0", deal: int = 1, n
 
 
 def after(state: State, acts: str) -> State:
-    """Return the state after acts in notation, each done by whoever's turn it is: `30 pass pass pass 6 [5|5]`."""
+    """Return the state after acts in notation, each done by the seat in turn: `30 pass pass pass 6 [5|5]`."""
     for text in acts.split():
         assert state.turn is not None
         _, state = follow_up(state, state.turn, action(state, text))

@@ -167,7 +167,7 @@ def test_hidden_tiles_do_not_matter_to_a_view(state: State, seed: int) -> None:
 
 
 def redealt(state: State, keeping: set[Seat], seed: int) -> State:
-    """Return the state with all unplayed tiles laid anew, those left over too, but for the hands of `keeping`."""
+    """Return the state with the unplayed tiles laid anew, left-overs too, but for the hands of `keeping`."""
     played = {
         play.tile for plays in (state.trick, *(trick.plays for trick in state.tricks)) for play in plays
     }
