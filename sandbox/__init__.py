@@ -1,1 +1,1 @@
-"""A Discord on this machine, for playing, testing and measuring."""
+"""A Discord on this machine: REST, gateway and a page on loopback, for trying and testing the bot."""

@@ -1,0 +1,128 @@
+"""The life of an interaction: three seconds, one acknowledgement, fifteen minutes (D1 to D4, D7, D8)."""
+
+from sandbox import wire_application
+from sandbox.changes import InteractionChanged, InteractionOpened
+from sandbox.model import Ack, Channel, Interaction, InteractionKind, Message, User
+from sandbox.refusals import Json, Reason, Refusal
+from sandbox.world import World
+
+ACKNOWLEDGE_SECONDS = 3.0
+TOKEN_SECONDS = 15 * 60.0
+
+
+class Interactions:
+    """All interactions whose token is still good."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._by_token: dict[str, Interaction] = {}
+        self.connections: tuple[int, ...] = ()
+        """The gateway connections that are up; kept by the gateway, which is a listener."""
+
+    def open(
+        self,
+        kind: InteractionKind,
+        user: User,
+        channel: Channel,
+        data: Json,
+        *,
+        message: Message | None = None,
+    ) -> Interaction:
+        """Let a person act; `message` is the one whose component was used. The bot is told at once."""
+        world = self._world
+        interaction = Interaction(
+            world.ids.next(),
+            world.new_token(),
+            kind,
+            user,
+            channel.id,
+            channel.guild_id,
+            world.clock.now(),
+            message_id=None if message is None else message.id,
+            custom_id=str(data.get("custom_id", "")),
+            command=wire_application.command_name(data) if kind is InteractionKind.COMMAND else "",
+            watched=self.connections,
+        )
+        self._by_token[interaction.token] = interaction
+        world.clock.at(interaction.created + ACKNOWLEDGE_SECONDS, lambda: self._deadline(interaction))
+        world.clock.at(interaction.created + TOKEN_SECONDS, lambda: self._expire(interaction))
+        world.tell(
+            InteractionOpened(interaction, wire_application.interaction(world, interaction, data, message))
+        )
+        return interaction
+
+    def _deadline(self, interaction: Interaction) -> None:
+        if interaction.ack is not None:
+            return
+        interaction.failed = True
+        self._blame(interaction, "was not acknowledged within 3 seconds")
+        self._world.tell(InteractionChanged(interaction))
+
+    def _expire(self, interaction: Interaction) -> None:
+        del self._by_token[interaction.token]
+        if interaction.awaited:
+            interaction.awaited, interaction.failed = False, True
+            self._blame(interaction, "was deferred, and never answered")
+            self._world.tell(InteractionChanged(interaction))
+
+    def _blame(self, interaction: Interaction, fault: str) -> None:
+        """Note a violation, unless the bot's connection was lost since: a bot that is down breaks no rule."""
+        if set(interaction.watched) & set(self.connections):
+            self._world.violate(f"{describe(interaction)} {fault}")
+
+    def standing(self, user: User) -> list[Interaction]:
+        """Return the interactions of one person whose token is still good, oldest first."""
+        return [each for each in self._by_token.values() if each.user.id == user.id]
+
+    def to_acknowledge(self, interaction_id: int, token: str) -> Interaction:
+        """Return the interaction that may be acknowledged now.
+
+        Raises `Refusal`: 10062 when it is unknown or older than three seconds, 40060 when it was
+        acknowledged before.
+        """
+        interaction = self._by_token.get(token)
+        if interaction is None or interaction.id != interaction_id or interaction.failed:
+            late = None if interaction is None else f"{describe(interaction)} was acknowledged too late"
+            raise Refusal(Reason.UNKNOWN_INTERACTION, violation=late)
+        if interaction.ack is not None:
+            raise Refusal(
+                Reason.ALREADY_ACKNOWLEDGED, violation=f"{describe(interaction)} was acknowledged twice"
+            )
+        return interaction
+
+    def acknowledge(self, interaction: Interaction, ack: Ack) -> None:
+        """Note the acknowledgement; the caller has checked it by `to_acknowledge`."""
+        interaction.ack = ack
+        interaction.awaited = ack is Ack.DEFERRED_MESSAGE
+        if ack in (Ack.DEFERRED_UPDATE, Ack.UPDATE):
+            interaction.original_id = interaction.message_id
+        self._world.tell(InteractionChanged(interaction))
+
+    def by_token(self, token: str) -> Interaction:
+        """Return the acknowledged interaction that a webhook's token stands for.
+
+        Raises `Refusal`: 50027 when the token is unknown or older than fifteen minutes, 10015 before the
+        acknowledgement.
+        """
+        interaction = self._by_token.get(token)
+        if interaction is None:
+            raise Refusal(
+                Reason.INVALID_WEBHOOK_TOKEN, violation="an interaction's token was used after 15 minutes"
+            )
+        if interaction.ack is None:
+            raise Refusal(
+                Reason.UNKNOWN_WEBHOOK, violation=f"{describe(interaction)} was answered before acknowledged"
+            )
+        return interaction
+
+    def filled(self, interaction: Interaction) -> None:
+        """Note that a deferred message has got its content."""
+        interaction.awaited = False
+        self._world.tell(InteractionChanged(interaction))
+
+
+def describe(interaction: Interaction) -> str:
+    """Name an interaction for people."""
+    if interaction.command:
+        return f"/{interaction.command} by {interaction.user.display}"
+    return f"{interaction.kind.name.lower()} {interaction.custom_id!r} by {interaction.user.display}"

@@ -1,0 +1,37 @@
+"""The tiny bot in a sandbox of its own."""
+
+import sys
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from sandbox.driver import Person
+from sandbox.process import BotProcess, bot_environment
+from sandbox.server import Sandbox, running
+
+TINY_BOT = (sys.executable, str(Path(__file__).with_name("tiny_bot.py")))
+
+
+@dataclass(frozen=True, slots=True)
+class Tiny:
+    """A sandbox with the tiny bot connected to it."""
+
+    sandbox: Sandbox
+    bot: BotProcess
+    log: Path
+
+    def person(self, name: str) -> Person:
+        return self.sandbox.driver.person(name)
+
+
+@pytest.fixture
+async def tiny(tmp_path: Path) -> AsyncIterator[Tiny]:
+    log = tmp_path / "bot.log"
+    async with running() as sandbox:
+        environment = bot_environment(sandbox.url, tmp_path / "unused.sqlite3")
+        bot = BotProcess(environment, command=TINY_BOT, log=log)
+        await bot.start(sandbox.gateway)
+        yield Tiny(sandbox, bot, log)
+        await bot.kill()
