@@ -86,9 +86,5 @@ def _highest(calls: Sequence[Call]) -> Call:
     return PASS if index is None else calls[index]
 
 
-def _size(call: Call) -> int:
-    match call:
-        case Points(size) | Marks(size):
-            return size
-        case Pass():
-            return 0
+def _size(bid: Points | Marks) -> int:
+    return bid.points if isinstance(bid, Points) else bid.marks

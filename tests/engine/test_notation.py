@@ -115,6 +115,18 @@ def test_a_play_after_the_round_is_refused() -> None:
     )
 
 
+def test_a_call_after_the_auction_is_refused() -> None:
+    """R3.1."""
+    passed = f"deal 1, round 1, dealer D, marks 0-0; {FIVES}; pass pass pass pass"
+    assert refusal(parse_position, f"{passed} pass").code is Refusal.ROUND_OVER
+
+
+def test_a_record_is_written_in_one_way() -> None:
+    assert (
+        refusal(parse_record, f"deal 1, round 1, dealer D, marks 0-0; {FIVES}\n").code is Refusal.BAD_NOTATION
+    )
+
+
 def test_the_deals_of_a_record_follow_on_each_other() -> None:
     passed = f"deal 1, round 1, dealer D, marks 0-0; {FIVES}; pass pass pass pass"
     following = f"deal 2, round 1, dealer A, marks 0-0; {SIXES}"
