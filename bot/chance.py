@@ -10,7 +10,7 @@ _KEY_LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
 _KEY_LENGTH = 12
 
 
-class SystemShuffler:
+class SecureShuffler:
     """Fulfils `bot.tables.ports.Shuffler`."""
 
     def __init__(self) -> None:

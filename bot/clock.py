@@ -2,7 +2,7 @@
 
 import asyncio
 
-from discord.utils import utcnow
+from discord import utils
 
 
 class SystemClock:
@@ -10,7 +10,7 @@ class SystemClock:
 
     def now(self) -> float:
         """Return UTC seconds, as discord.py counts them: where it runs in simulated time, so does a table."""
-        return utcnow().timestamp()
+        return utils.utcnow().timestamp()
 
     def monotonic(self) -> float:
         """Return the running loop's seconds, by which its timers go."""

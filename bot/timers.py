@@ -1,4 +1,4 @@
-"""The one scheduler: every timer of the process in one heap, and of the event loop's timers never more than one."""
+"""The one scheduler: all timers in one heap, and of the event loop's own never more than one."""
 
 import asyncio
 import heapq
@@ -6,6 +6,8 @@ import itertools
 import logging
 from collections.abc import Callable, Coroutine, Hashable
 from dataclasses import dataclass
+
+from bot.tables.ports import Clock
 
 _log = logging.getLogger(__name__)
 
@@ -18,19 +20,21 @@ class _Timer:
     call: Callable[[], object] | None
 
 
-class Scheduler:
+class LoopTimers:
     """Fulfils `bot.tables.ports.Timers` on the running loop; nothing runs while nothing is due."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
         self._heap: list[tuple[float, int, _Timer]] = []
         self._timers: dict[Hashable, _Timer] = {}
         self._numbers = itertools.count()
         self._handle: asyncio.TimerHandle | None = None
+        self._armed = 0.0
         self._tasks: set[asyncio.Task[object]] = set()
         self._closed = False
 
     def at(self, when: float, name: Hashable, call: Callable[[], object]) -> None:
-        """Call `call` at `when` (seconds of loop.time), in place of an earlier timer of this name.
+        """Call `call` at `when` (the clock's monotonic seconds), in place of an earlier timer of this name.
 
         A coroutine that it returns runs as a task. What goes wrong in either is logged. After `close` nothing
         is scheduled.
@@ -63,15 +67,19 @@ class Scheduler:
             heapq.heappop(self._heap)
         earliest = self._heap[0][0] if self._heap else None
         if self._handle is not None:
-            if self._handle.when() == earliest:
+            if self._armed == earliest:
                 return
             self._handle.cancel()
-        loop = asyncio.get_running_loop()
-        self._handle = None if earliest is None else loop.call_at(earliest, self._fire)
+            self._handle = None
+        if earliest is not None:
+            self._armed = earliest
+            self._handle = asyncio.get_running_loop().call_later(
+                earliest - self._clock.monotonic(), self._fire
+            )
 
     def _fire(self) -> None:
         self._handle = None
-        now = asyncio.get_running_loop().time()
+        now = self._clock.monotonic()
         due = []
         while self._heap and self._heap[0][0] <= now:
             due.append(heapq.heappop(self._heap)[2])
@@ -87,7 +95,7 @@ class Scheduler:
             del self._timers[timer.name]
         try:
             outcome = call()
-        except Exception:
+        except Exception:  # noqa: BLE001 - the other timers must go on
             _log.exception("timer %r failed", timer.name)
             return
         if isinstance(outcome, Coroutine):

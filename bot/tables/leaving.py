@@ -10,7 +10,7 @@ from bot.tables.table import Events, Table, require, require_seated
 from engine.seats import Seat
 
 
-def leave(table: Table, person: PersonKey | None) -> Events:
+def leave(table: Table, person: PersonKey) -> Events:
     """Return that this person gives up the seat; a parked match can be left as well (D62).
 
     Raises:
@@ -18,11 +18,13 @@ def leave(table: Table, person: PersonKey | None) -> Events:
     """
     alive = Status.OPEN, Status.PLAYING, Status.BETWEEN, Status.PARKED
     require(table, *alive, otherwise=Denial.NOT_PLAYING)
-    return _given_up(table, require_seated(table, person)[0], "left")
+    return _given_up(table, require_seated(table, person), "left")
 
 
 def forgotten(table: Table, person: PersonKey) -> Events:
     """Return what becomes of a table whose player is forgotten, and a stranger on return."""
+    if table.status in {Status.FINISHED, Status.ENDED}:
+        return ()
     seat = table.seat_of(person)
     events = () if seat is None else _given_up(table, seat, "forgotten")
     after = fold(events, table)

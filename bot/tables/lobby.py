@@ -14,7 +14,7 @@ def opened(host: PersonKey, options: Options, rules: Rules) -> Events:
     return Opened(host, rules, options), Sat(rules.seats[0], Human(host))
 
 
-def rematch(table: Table, person: PersonKey | None) -> Events:
+def rematch(table: Table, person: PersonKey) -> Events:
     """Return the opening of the next match's table.
 
     The presser and the computer players keep their seats, the others are offered theirs.
@@ -24,14 +24,14 @@ def rematch(table: Table, person: PersonKey | None) -> Events:
     """
     if table.status is not Status.FINISHED:
         raise TableError(Denial.NOT_FINISHED)
-    own, host = require_seated(table, person)
+    own = require_seated(table, person)
     offered = tuple(None if seat == own else table.humans.get(seat) for seat in table.rules.seats)
     stay = [
         Sat(seat, holder)
         for seat in table.rules.seats
         if isinstance(holder := table.seats[seat], Computer) or (holder is not None and seat == own)
     ]
-    return Opened(host, table.rules, table.options, offered), *stay
+    return Opened(person, table.rules, table.options, offered), *stay
 
 
 def sit(table: Table, person: PersonKey, wanted: Seat | None) -> Events:
@@ -57,7 +57,7 @@ def sit(table: Table, person: PersonKey, wanted: Seat | None) -> Events:
     return *moved, *cleared, Sat(seat, Human(person))
 
 
-def free(table: Table, person: PersonKey | None, seat: Seat) -> Events:
+def free(table: Table, person: PersonKey, seat: Seat) -> Events:
     """Return that the host frees a seat, or takes back its offer; a seat that is free stays so.
 
     Raises:
@@ -72,7 +72,7 @@ def free(table: Table, person: PersonKey | None, seat: Seat) -> Events:
     return vacated(table, seat, "freed")
 
 
-def fill(table: Table, person: PersonKey | None) -> Events:
+def fill(table: Table, person: PersonKey) -> Events:
     """Return that computer players take every empty seat; a full table stays as it is.
 
     Raises:

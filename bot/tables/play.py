@@ -15,7 +15,7 @@ from engine.suits import Declaration
 from engine.tiles import Tile
 
 
-def start(table: Table, person: PersonKey | None, shuffler: Shuffler) -> Events:
+def start(table: Table, person: PersonKey, shuffler: Shuffler) -> Events:
     """Return the first deal, its dealer drawn (R1.3, R1.4).
 
     Raises:
@@ -47,7 +47,7 @@ def act(table: Table, seat: Seat, action: Action, shuffler: Shuffler) -> Events:
     return (*events, _next(table, state, shuffler)) if state.phase is Phase.ALL_PASSED else events
 
 
-def next_round(table: Table, person: PersonKey | None, shuffler: Shuffler) -> Events:
+def next_round(table: Table, person: PersonKey, shuffler: Shuffler) -> Events:
     """Return the next round's deal.
 
     Raises:

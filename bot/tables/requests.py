@@ -23,7 +23,7 @@ UNTOUCHED_SECONDS = 3600.0
 
 def replace(
     table: Table,
-    person: PersonKey | None,
+    person: PersonKey,
     seat: Seat,
     *,
     touches: Mapping[PersonKey, float],
@@ -37,11 +37,11 @@ def replace(
             still to wait.
     """
     require(table, Status.PLAYING, Status.BETWEEN, otherwise=Denial.NOT_PLAYING)
-    _, asker = require_seated(table, person)
+    require_seated(table, person)
     if table.request:
-        return _seconded(table, table.request, asker, "replace", seat)
+        return _seconded(table, table.request, person, "replace", seat)
     absent = table.humans.get(seat)
-    if absent is None or absent == asker or seat != table.turn:
+    if absent is None or absent == person or seat != table.turn:
         raise TableError(Denial.NOT_ABSENT, seat=seat, minutes=ceil(ABSENT_SECONDS / 60))
     missing = max(turn_since, touches.get(absent, 0.0)) + ABSENT_SECONDS - now
     if missing > 0:
@@ -49,12 +49,12 @@ def replace(
     voters = tuple(
         voter
         for voter in table.humans.values()
-        if voter not in {absent, asker} and touches.get(voter, 0.0) >= now - PRESENT_SECONDS
+        if voter not in {absent, person} and touches.get(voter, 0.0) >= now - PRESENT_SECONDS
     )
-    return _asked(table, Requested("replace", asker, seat, now, voters))
+    return _asked(table, Requested("replace", person, seat, now, voters))
 
 
-def end(table: Table, person: PersonKey | None, *, manages: bool, touched_at: float, now: float) -> Events:
+def end(table: Table, person: PersonKey, *, manages: bool, touched_at: float, now: float) -> Events:
     """Return that the table ends, or that the others are asked whether it does; times are UTC seconds.
 
     A channel manager ends any table; whoever sits ends an open one, and anybody one that nobody touched for
@@ -69,7 +69,7 @@ def end(table: Table, person: PersonKey | None, *, manages: bool, touched_at: fl
         return (Ended(person, "ended"),)
     if table.status is Status.OPEN and now - touched_at >= UNTOUCHED_SECONDS:
         return (Ended(person, "expired"),)
-    if person is None or table.seat_of(person) is None:
+    if table.seat_of(person) is None:
         raise TableError(Denial.NOT_ALLOWED)
     if table.status is Status.OPEN:
         return (Ended(person, "ended"),)
@@ -82,14 +82,14 @@ def end(table: Table, person: PersonKey | None, *, manages: bool, touched_at: fl
     return _asked(table, Requested("end", person, None, now, voters))
 
 
-def agree(table: Table, person: PersonKey | None) -> Events:
+def agree(table: Table, person: PersonKey) -> Events:
     """Return that somebody agrees to the standing request, and what follows; agreeing twice does nothing.
 
     Raises:
         TableError: NOTHING_ASKED, NO_VOTE.
     """
     request = _standing(table)
-    if person is None or person not in request.voters or table.seat_of(person) is None:
+    if person not in request.voters or table.seat_of(person) is None:
         raise TableError(Denial.NO_VOTE)
     if person in request.agreed:
         return ()
@@ -97,14 +97,14 @@ def agree(table: Table, person: PersonKey | None) -> Events:
     return agreed, *granted(fold([agreed], table))
 
 
-def refuse(table: Table, person: PersonKey | None) -> Events:
+def refuse(table: Table, person: PersonKey) -> Events:
     """Return that somebody who is asked refuses, or that the asker takes the request back.
 
     Raises:
         TableError: NOTHING_ASKED, NO_VOTE.
     """
     request = _standing(table)
-    if person is None or person not in {*request.voters, request.by} or table.seat_of(person) is None:
+    if person not in {*request.voters, request.by} or table.seat_of(person) is None:
         raise TableError(Denial.NO_VOTE)
     return (Dropped("refused"),)
 
@@ -126,14 +126,14 @@ def waiting_for(table: Table, request: Request) -> tuple[PersonKey, ...]:
     return tuple(voter for voter in missing if table.side_of(voter) not in {None, *sides})
 
 
-def overtaken(table: Table, person: PersonKey | None, now: float) -> Events:
+def overtaken(table: Table, person: PersonKey, now: float) -> Events:
     """Return that a request is gone: its time is over, or the absent `person` has pressed something."""
     request = table.request
     if request is None:
         return ()
     if now - request.at >= LAPSE_SECONDS:
         return (Dropped("lapsed"),)
-    returned = request.seat is not None and person is not None and table.seats[request.seat] == Human(person)
+    returned = request.seat is not None and table.seats[request.seat] == Human(person)
     return (Dropped("returned"),) if returned else ()
 
 

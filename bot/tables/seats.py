@@ -43,7 +43,7 @@ def sit(table: Table, person: PersonKey, wanted: Seat | None) -> Events:
     return (Left(seat, "replaced"), sat) if holder else (sat,)
 
 
-def computer(table: Table, person: PersonKey | None, seat: Seat) -> Events:
+def computer(table: Table, person: PersonKey, seat: Seat) -> Events:
     """Return that a computer player takes an empty seat, asked by somebody who sits.
 
     Raises:

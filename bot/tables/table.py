@@ -98,11 +98,11 @@ class Table:
             seat: holder.person for seat in self.rules.seats if isinstance(holder := self.seats[seat], Human)
         }
 
-    def seat_of(self, person: PersonKey | None) -> Seat | None:
+    def seat_of(self, person: PersonKey) -> Seat | None:
         """Return where this person sits."""
         return next((seat for seat, holder in self.humans.items() if holder == person), None)
 
-    def known_seat(self, person: PersonKey | None) -> Seat | None:
+    def known_seat(self, person: PersonKey) -> Seat | None:
         """Return the seat whose hand this person has held in the newest deal."""
         return next((seat for seat in self.rules.seats if person in self.former[seat]), None)
 
@@ -127,16 +127,16 @@ def require(table: Table, *allowed: Status, otherwise: Denial) -> None:
         raise TableError(reasons.get(table.status, otherwise))
 
 
-def require_seated(table: Table, person: PersonKey | None) -> tuple[Seat, PersonKey]:
-    """Return where this person sits, and the person.
+def require_seated(table: Table, person: PersonKey) -> Seat:
+    """Return where this person sits.
 
     Raises:
         TableError: NOT_SEATED.
     """
     seat = table.seat_of(person)
-    if seat is None or person is None:
+    if seat is None:
         raise TableError(Denial.NOT_SEATED)
-    return seat, person
+    return seat
 
 
 def require_seat(table: Table, seat: Seat) -> None:

@@ -1,0 +1,99 @@
+"""How the manager gets at a table: under its lock, for a known caller, shown when it has changed."""
+
+import contextlib
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import replace
+
+from bot.tables.caller import Caller
+from bot.tables.events import PersonKey
+from bot.tables.keeper import Keeper, Loaded, writing
+from bot.tables.ports import Audience, Clock, Person, TableStore, Timers, Unwritable
+from bot.tables.requests import LAPSE_SECONDS, overtaken
+from bot.tables.snapshot import Outcome
+from bot.tables.table import Events, Table
+
+STRANGER = PersonKey(0)
+"""Who has never sat anywhere: keys count from 1."""
+
+Decide = Callable[[Table, PersonKey], Events]
+
+
+class Access:
+    """What the manager's questions and changes have in common. `audience` hears of each change."""
+
+    def __init__(self, store: TableStore, clock: Clock, timers: Timers) -> None:
+        self.audience: Audience | None = None
+        self._store = store
+        self._clock = clock
+        self._timers = timers
+        self._keeper = Keeper(store, clock)
+
+    @asynccontextmanager
+    async def _table(self, key: str) -> AsyncIterator[Loaded]:
+        """Hold a table's lock, its request lapsed if it is time; what has changed in the end is shown.
+
+        Raises:
+            TableError: NO_TABLE, UNWRITABLE.
+        """
+        async with self._keeper.locked(key) as loaded:
+            before = loaded.table.seq
+            try:
+                await self._keeper.commit(loaded, lambda table: overtaken(table, STRANGER, self._clock.now()))
+                yield loaded
+            finally:
+                if loaded.table.seq != before:
+                    self._publish(loaded)
+                if loaded.table.request:
+                    wait = loaded.table.request.at + LAPSE_SECONDS - self._clock.now()
+                    self._timers.at(
+                        self._clock.monotonic() + wait, ("request", key), lambda: self._lapse(key)
+                    )
+
+    async def _change(
+        self, key: str, caller: Caller, decide: Decide, *, enrol: bool = False, channel: int | None = None
+    ) -> Outcome:
+        """Do what `decide` says for the caller; `enrol` stores one who was unknown, unless refused."""
+        async with self._table(key) as loaded:
+            person = await self._who(loaded, caller)
+            await self._pressed(loaded, person)
+            if enrol and person == STRANGER:
+                decide(loaded.table, person)
+                person = await self._enrol(loaded, caller)
+            changed = await self._keeper.commit(loaded, lambda table: decide(table, person), channel)
+            return Outcome(loaded.snapshot(), stale=not changed)
+
+    async def _pressed(self, loaded: Loaded, person: PersonKey) -> None:
+        """Whoever sits and presses anything is there: a request to be replaced is gone with it."""
+        if loaded.table.seat_of(person) is not None:
+            await self._keeper.commit(loaded, lambda table: overtaken(table, person, self._clock.now()))
+            await self._keeper.touch(loaded, person)
+
+    async def _who(self, loaded: Loaded, caller: Caller) -> PersonKey:
+        """Return who this is; a name that has changed is renewed."""
+        sits = (person for person in loaded.people.values() if person.discord_id == caller.discord_id)
+        person = next(sits, None)
+        if person is None:
+            with writing():
+                person = await self._store.known(caller.discord_id)
+        if person is None:
+            return STRANGER
+        if person.name != caller.name:
+            with contextlib.suppress(Unwritable):
+                await self._store.person(caller.discord_id, caller.name)
+        loaded.people[person.key] = replace(person, name=caller.name)
+        return person.key
+
+    async def _enrol(self, loaded: Loaded, caller: Caller) -> PersonKey:
+        with writing():
+            key = await self._store.person(caller.discord_id, caller.name)
+        loaded.people[key] = Person(key, caller.discord_id, caller.name)
+        return key
+
+    async def _lapse(self, key: str) -> None:
+        async with self._table(key):
+            """The request lapses by being looked at."""
+
+    def _publish(self, loaded: Loaded) -> None:
+        if self.audience:
+            self.audience.changed(loaded.snapshot())

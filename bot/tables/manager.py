@@ -1,0 +1,165 @@
+"""The tables as the rest of the bot sees them: every change goes through here."""
+
+import logging
+from collections.abc import Callable
+
+from bot.tables import leaving, lobby, play, requests, seats
+from bot.tables.caller import Caller
+from bot.tables.computers import Choose, Computers
+from bot.tables.errors import Denial, TableError
+from bot.tables.events import Computer, PersonKey
+from bot.tables.keeper import Loaded
+from bot.tables.life import Life
+from bot.tables.ports import Clock, Shuffler, Status, TableStore, Timers
+from bot.tables.snapshot import Outcome, Revision, Snapshot, revision
+from bot.tables.table import Events, Table, require_seated
+from engine.actions import Action
+from engine.errors import RuleError
+from engine.seats import Seat
+
+_log = logging.getLogger(__name__)
+
+
+class Manager(Life):
+    """Every table of the process.
+
+    Each method takes the table's lock, stores what happens before anybody sees it, and tells `audience`.
+    Refusals are TableError and RuleError; beside those named, NO_TABLE and UNWRITABLE (nothing has happened).
+    """
+
+    def __init__(
+        self,
+        *,
+        store: TableStore,
+        shuffler: Shuffler,
+        clock: Clock,
+        timers: Timers,
+        choose: Choose,
+        computer_seconds: float,
+    ) -> None:
+        super().__init__(store, shuffler, clock, timers)
+        self._computers = Computers(
+            clock=clock, timers=timers, choose=choose, act=self._act_by_itself, seconds=computer_seconds
+        )
+
+    async def sit(self, key: str, caller: Caller, seat: Seat | None) -> Snapshot:
+        """Sit down, or move at an open table: see lobby.sit and seats.sit."""
+
+        def decide(table: Table, person: PersonKey) -> Events:
+            at = lobby.sit if table.status is Status.OPEN else seats.sit
+            return at(table, person, seat)
+
+        return (await self._change(key, caller, decide, enrol=True)).snapshot
+
+    async def leave(self, key: str, caller: Caller) -> Snapshot:
+        """Give up the seat: see leaving.leave."""
+        return (await self._change(key, caller, leaving.leave)).snapshot
+
+    async def free(self, key: str, caller: Caller, seat: Seat) -> Snapshot:
+        """Free a seat of an open table: see lobby.free."""
+        return (await self._change(key, caller, lambda table, host: lobby.free(table, host, seat))).snapshot
+
+    async def fill(self, key: str, caller: Caller) -> Snapshot:
+        """Fill an open table with computer players: see lobby.fill."""
+        return (await self._change(key, caller, lobby.fill)).snapshot
+
+    async def computer(self, key: str, caller: Caller, seat: Seat) -> Snapshot:
+        """Give an empty seat to a computer player: see seats.computer."""
+        outcome = await self._change(key, caller, lambda table, who: seats.computer(table, who, seat))
+        return outcome.snapshot
+
+    async def start(self, key: str, caller: Caller) -> Snapshot:
+        """Deal the first round: see play.start."""
+        outcome = await self._change(
+            key, caller, lambda table, person: play.start(table, person, self._shuffler)
+        )
+        return outcome.snapshot
+
+    async def act(self, key: str, caller: Caller, given: Revision, action: Action) -> Outcome:
+        """Bid, declare or play by a button of revision `given`; an old one changes nothing (D21).
+
+        Raises:
+            RuleError: the rules forbid it, NOT_YOUR_TURN included.
+            TableError: NOT_SEATED, NOT_PLAYING, PARKED, TABLE_ENDED.
+        """
+        async with self._table(key) as loaded:
+            person = await self._who(loaded, caller)
+            await self._pressed(loaded, person)
+            return await self._play(loaded, given, action, lambda table: require_seated(table, person))
+
+    async def next_round(self, key: str, caller: Caller, given: Revision) -> Outcome:
+        """Deal the next round by a button of revision `given`: see play.next_round."""
+
+        def decide(table: Table, person: PersonKey) -> Events:
+            return play.next_round(table, person, self._shuffler) if revision(table) == given else ()
+
+        return await self._change(key, caller, decide)
+
+    async def replace(self, key: str, caller: Caller, seat: Seat) -> Snapshot:
+        """Ask for the seat of a player who is away: see requests.replace."""
+        async with self._table(key) as loaded:
+            person = await self._who(loaded, caller)
+            await self._pressed(loaded, person)
+            await self._keeper.commit(
+                loaded,
+                lambda table: requests.replace(
+                    table,
+                    person,
+                    seat,
+                    touches=loaded.touches,
+                    turn_since=loaded.turn_since,
+                    now=self._clock.now(),
+                ),
+            )
+            return loaded.snapshot()
+
+    async def agree(self, key: str, caller: Caller) -> Snapshot:
+        """Agree to the request that stands: see requests.agree."""
+        return (await self._change(key, caller, requests.agree)).snapshot
+
+    async def refuse(self, key: str, caller: Caller) -> Snapshot:
+        """Refuse the request that stands, or take it back: see requests.refuse."""
+        return (await self._change(key, caller, requests.refuse)).snapshot
+
+    async def touched(self, key: str, caller: Caller) -> None:
+        """Note any press of somebody who sits: a request to be replaced is gone with it."""
+        async with self._table(key) as loaded:
+            await self._pressed(loaded, await self._who(loaded, caller))
+
+    async def shown(self, key: str, seq: int) -> None:
+        """Note that the board shows event `seq`, gathered; now a computer player's turn begins."""
+        async with self._table(key) as loaded:
+            await self._keeper.shown(loaded, seq)
+            if seq == loaded.table.seq:
+                self._computers.shown(key, loaded.table)
+
+    async def _act_by_itself(self, key: str, given: Revision, action: Action) -> bool:
+        """Let the computer player to act do so; return whether that could not be written."""
+
+        def seat_of(table: Table) -> Seat | None:
+            return table.turn if isinstance(table.awaited, Computer) else None
+
+        try:
+            async with self._table(key) as loaded:
+                await self._play(loaded, given, action, seat_of)
+        except (TableError, RuleError) as error:
+            _log.warning("table %s: a computer player could not act, %s", key, error.code)
+            return error.code is Denial.UNWRITABLE
+        return False
+
+    async def _play(
+        self, loaded: Loaded, given: Revision, action: Action, seat_of: Callable[[Table], Seat | None]
+    ) -> Outcome:
+        seat = seat_of(loaded.table)
+
+        def decide(table: Table) -> Events:
+            acting = seat_of(table)
+            if acting is None or revision(table) != given:
+                return ()
+            return play.act(table, acting, action, self._shuffler)
+
+        done = await self._keeper.commit(loaded, decide)
+        if done and seat is not None:
+            row, kind = loaded.row, type(action).__name__.lower()
+            _log.info("table %s #%d, %d.%d: %s at %s", row.key, row.number, *given, kind, seat.name)
+        return Outcome(loaded.snapshot(), stale=not done)

@@ -1,0 +1,141 @@
+"""What people may ask of the tables without changing one."""
+
+from bot.tables.access import Access
+from bot.tables.caller import Caller
+from bot.tables.errors import Denial, TableError
+from bot.tables.events import PersonKey
+from bot.tables.fold import fold
+from bot.tables.keeper import writing
+from bot.tables.leaving import leave
+from bot.tables.ports import PersonalSettings, Status, TableRow
+from bot.tables.snapshot import Snapshot
+from bot.tables.table import require_seated
+from bot.tables.views import ListedTable, ScoreView
+from engine import view
+from engine.seats import Seat
+from engine.view import ReviewView, SeatView
+
+
+class Reading(Access):
+    """The manager's questions; each raises UNWRITABLE where the store can't be read."""
+
+    async def snapshot(self, key: str) -> Snapshot:
+        """Return a table as it stands.
+
+        Raises:
+            TableError: NO_TABLE.
+        """
+        async with self._table(key) as loaded:
+            return loaded.snapshot()
+
+    async def running_in(self, channel: int) -> Snapshot | None:
+        """Return the table that runs in a channel."""
+        with writing():
+            row = await self._store.running_in(channel)
+        return await self.snapshot(row.key) if row else None
+
+    async def numbered(self, guild: int, number: int) -> Snapshot:
+        """Return a server's table by its number.
+
+        Raises:
+            TableError: NO_SUCH_NUMBER with the `number`.
+        """
+        with writing():
+            row = await self._store.numbered(guild, number)
+        if row is None:
+            raise TableError(Denial.NO_SUCH_NUMBER, number=number)
+        return await self.snapshot(row.key)
+
+    async def parked_in(self, channel: int) -> tuple[Snapshot, ...]:
+        """Return the matches that were parked in a channel."""
+        with writing():
+            rows = await self._store.parked_in(channel)
+        return tuple([await self.snapshot(row.key) for row in rows])
+
+    async def listed(self, guild: int, caller: Caller) -> tuple[ListedTable, ...]:
+        """Return the tables of a server at which the caller sits or could sit, newest first."""
+        with writing():
+            rows = await self._store.tables_of(guild)
+        lines = [await self._line(row, caller) for row in rows]
+        return tuple(line for line in lines if line.yours or (line.free and line.status is not Status.PARKED))
+
+    async def score(self, key: str) -> ScoreView:
+        """Return the rounds finished so far."""
+        async with self._table(key) as loaded:
+            with writing():
+                results = await self._store.results(loaded.row.id)
+            return ScoreView(loaded.snapshot().table, results)
+
+    async def review(self, key: str, round_number: int | None) -> ReviewView:
+        """Return a finished round, the newest one where none is named.
+
+        Raises:
+            TableError: ROUND_RUNS or NO_SUCH_ROUND with the `number`.
+        """
+        async with self._table(key) as loaded:
+            with writing():
+                results = await self._store.results(loaded.row.id)
+                newest = results[-1].round if results else 0
+                number = (newest or 1) if round_number is None else round_number
+                if 1 <= number <= newest:
+                    events = await self._store.round_events(loaded.row.id, number)
+                    if (state := fold(events).state) is not None:
+                        return view.review(state)
+            state = loaded.table.state
+            runs = loaded.table.round_runs and state is not None and state.round == number
+            raise TableError(Denial.ROUND_RUNS if runs else Denial.NO_SUCH_ROUND, number=number)
+
+    async def seat_view(self, key: str, caller: Caller) -> tuple[Snapshot, SeatView | None, Seat]:
+        """Return what the caller may see at the own seat; None: see Snapshot.seat.
+
+        Raises:
+            TableError: NOT_SEATED.
+        """
+        async with self._table(key) as loaded:
+            seat = require_seated(loaded.table, await self._who(loaded, caller))
+            snapshot = loaded.snapshot()
+            return snapshot, snapshot.seat(seat), seat
+
+    async def leaving_ends(self, key: str, caller: Caller) -> bool:
+        """Return whether the table would end, if the caller left.
+
+        Raises:
+            TableError: NOT_SEATED, MATCH_OVER, TABLE_ENDED.
+        """
+        async with self._table(key) as loaded:
+            person = await self._who(loaded, caller)
+            return fold(leave(loaded.table, person), loaded.table).status is Status.ENDED
+
+    async def person(self, caller: Caller) -> PersonKey:
+        """Return the caller's key; somebody new is stored."""
+        with writing():
+            return await self._store.person(caller.discord_id, caller.name)
+
+    async def settings(self, caller: Caller) -> PersonalSettings:
+        """Return what the caller has chosen; nobody is stored by asking."""
+        with writing():
+            known = await self._store.known(caller.discord_id)
+            return await self._store.settings(known.key) if known else PersonalSettings()
+
+    async def change_settings(self, caller: Caller, settings: PersonalSettings) -> None:
+        """Keep what the caller has chosen."""
+        person = await self.person(caller)
+        with writing():
+            await self._store.save_settings(person, settings)
+
+    async def _line(self, row: TableRow, caller: Caller) -> ListedTable:
+        snapshot = await self.snapshot(row.key)
+        table = snapshot.table
+        holders = [holder for holder in table.seats if holder]
+        return ListedTable(
+            key=table.key,
+            number=table.number,
+            channel=table.channel,
+            status=table.status,
+            players=tuple(holder.name for holder in holders),
+            free=sum(
+                holder is None and (offer is None or offer.discord_id == caller.discord_id)
+                for holder, offer in zip(table.seats, table.offered, strict=True)
+            ),
+            yours=any(holder.discord_id == caller.discord_id for holder in holders),
+        )
