@@ -8,13 +8,16 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Literal, Protocol
 
-from bot.tables.events import PersonKey, TableEvent
+from bot.tables.events import Human, PersonKey, Sat, TableDealt, TableEvent
 from engine.auction import Call
 from engine.seats import Seat, Side
 from engine.tiles import Tile
 
 if TYPE_CHECKING:
     from bot.tables.snapshot import Snapshot
+
+# The store knows the bot by this module alone, so these can be had from here.
+__all__ = ["Human", "PersonKey", "Sat", "TableDealt", "TableEvent"]
 
 
 class Status(StrEnum):
@@ -128,7 +131,7 @@ class ChannelOccupied(Exception):  # noqa: N818 - as above
 
 
 class Unwritable(Exception):  # noqa: N818 - as above
-    """The store could not write: nothing is known to have happened until the table is folded anew."""
+    """The store could not write, or be read: what has happened is known when the table is folded anew."""
 
 
 class TableStore(Protocol):

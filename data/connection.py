@@ -1,0 +1,83 @@
+"""Opens SQLite: the same pragmas on every connection, and a reason where a file can't be used (D96)."""
+
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from urllib.parse import quote
+
+import aiosqlite
+from aiosqlite import Connection
+
+Connect = Callable[[], Awaitable[Connection]]
+
+BUSY_SECONDS = 5.0
+"""How long a statement waits for a lock that another process holds."""
+
+PRAGMAS = (
+    f"busy_timeout = {BUSY_SECONDS * 1000:.0f}",
+    "foreign_keys = ON",
+    "synchronous = FULL",  # what is acknowledged survives a power cut (D97)
+    "secure_delete = ON",  # a forgotten name leaves no bytes behind
+    "temp_store = MEMORY",  # nor a temporary file
+)
+
+_REASONS = {
+    "SQLITE_NOTADB": "it is not a database",
+    "SQLITE_CORRUPT": "it is damaged; restore a backup",
+    "SQLITE_READONLY": "it may not be written",
+    "SQLITE_CANTOPEN": "it cannot be opened; look at the folder's and the file's permissions",
+    "SQLITE_BUSY": "another program has locked it",
+    "SQLITE_FULL": "the disk is full",
+    "SQLITE_IOERR": "the disk reports an error",
+}
+
+
+class UnusableDatabaseError(Exception):
+    """The database can't be used as it is; the message is a sentence for the operator and names the file."""
+
+    @classmethod
+    def because(cls, path: Path, error: sqlite3.Error | OSError) -> "UnusableDatabaseError":
+        """Return the sentence for what SQLite or the system reports."""
+        name = getattr(error, "sqlite_errorname", "")
+        reason = next((text for code, text in _REASONS.items() if name.startswith(code)), str(error))
+        return cls(f"The database {path} cannot be used: {reason}.")
+
+
+async def connect(path: Path, *, read_only: bool = False) -> Connection:
+    """Open an existing database in autocommit: transactions begin where the SQL says so, nowhere else (D91).
+
+    Raises:
+        sqlite3.Error: there is no such file, or it can't be opened.
+    """
+    mode = "ro" if read_only else "rw"
+    connection = await aiosqlite.connect(
+        f"file:{quote(str(path))}?mode={mode}", uri=True, isolation_level=None, timeout=BUSY_SECONDS
+    )
+    try:
+        for pragma in PRAGMAS:
+            await connection.execute_fetchall(f"PRAGMA {pragma}")
+        if not read_only:
+            await _write_ahead(connection)
+    except BaseException:
+        await connection.close()
+        raise
+    return connection
+
+
+async def _write_ahead(connection: Connection) -> None:
+    [(mode,)] = await connection.execute_fetchall("PRAGMA journal_mode = WAL")
+    if mode != "wal":
+        raise sqlite3.OperationalError(
+            "its folder cannot hold a write-ahead log; it must be on a local disk (D99)"
+        )
+
+
+@asynccontextmanager
+async def connected(path: Path, *, read_only: bool = False) -> AsyncIterator[Connection]:
+    """Hold a connection and close it in any case: its thread would keep the process alive (D94)."""
+    connection = await connect(path, read_only=read_only)
+    try:
+        yield connection
+    finally:
+        await connection.close()

@@ -1,0 +1,72 @@
+"""People: the one place of their Discord ids and names."""
+
+import json
+from collections.abc import Collection
+
+from bot.tables.ports import Person, PersonalSettings, PersonKey
+from data.database import Database
+from data.writer import Transaction
+
+_RENEW = """
+INSERT INTO people (discord_id, name) VALUES (?, ?)
+ON CONFLICT (discord_id) DO UPDATE SET name = excluded.name RETURNING key"""
+
+
+class People(Database):
+    """The part of TableStore that concerns people."""
+
+    async def person(self, discord_id: int, name: str) -> PersonKey:
+        known = await self.known(discord_id)
+        if known is not None and known.name == name:
+            return known.key
+        [(key,)] = await self.write_one(_RENEW, discord_id, name)
+        return PersonKey(key)
+
+    async def known(self, discord_id: int) -> Person | None:
+        rows = await self.read("SELECT key, discord_id, name FROM people WHERE discord_id = ?", (discord_id,))
+        return next((Person(*row) for row in rows), None)
+
+    async def people(self, keys: Collection[PersonKey]) -> dict[PersonKey, Person]:
+        rows = await self.read(
+            "SELECT key, discord_id, name FROM people WHERE key IN (SELECT value FROM json_each(?))",
+            (json.dumps(list(keys)),),
+        )
+        return {PersonKey(row[0]): Person(*row) for row in rows}
+
+    async def settings(self, person: PersonKey) -> PersonalSettings:
+        rows = await self.read(
+            "SELECT confirm_tiles, announce, mute_notices FROM people WHERE key = ?", (person,)
+        )
+        for confirm, announce, mute in rows:
+            return PersonalSettings(
+                confirm_tiles=bool(confirm), announce=bool(announce), mute_notices=bool(mute)
+            )
+        return PersonalSettings()
+
+    async def save_settings(self, person: PersonKey, settings: PersonalSettings) -> None:
+        await self.write_one(
+            "UPDATE people SET confirm_tiles = ?, announce = ?, mute_notices = ? WHERE key = ?",
+            settings.confirm_tiles,
+            settings.announce,
+            settings.mute_notices,
+            person,
+        )
+
+    async def forget(self, person: PersonKey) -> None:
+        """Clear the row, and write the whole table anew.
+
+        `secure_delete` overwrites a cell that is deleted, but not what SQLite leaves in the gaps of a page
+        when it divides one: emptying the table zeroes its pages whole.
+        """
+
+        async def work(transaction: Transaction) -> None:
+            others = await transaction.execute(
+                "SELECT key, discord_id, name, confirm_tiles, announce, mute_notices FROM people "
+                "WHERE key <> ? ORDER BY key",
+                (person,),
+            )
+            await transaction.execute("DELETE FROM people")
+            await transaction.execute_many("INSERT INTO people VALUES (?, ?, ?, ?, ?, ?)", others)
+            await transaction.execute("INSERT INTO people (key) VALUES (?)", (person,))
+
+        await self.write(work, erases=True)

@@ -1,0 +1,82 @@
+"""Joins the parts of the store and opens it."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from functools import partial
+from pathlib import Path
+
+from bot.tables.ports import TableEvent
+from data.codec import Codec
+from data.connection import UnusableDatabaseError, connect, connected
+from data.lock import exclusive
+from data.messages import Messages
+from data.migrate import check_format, migrate, shipped
+from data.people import People
+from data.tables import Tables
+from data.writer import Writer
+
+
+class Store(Tables, People, Messages):
+    """Fulfils TableStore and MessageStore."""
+
+
+@asynccontextmanager
+async def open_store(path: Path, codec: Codec[TableEvent]) -> AsyncIterator[Store]:
+    """Open the database `path` for this process alone, made or brought to the present format where need be.
+
+    On leaving, what has been handed in is written.
+
+    Raises:
+        UnusableDatabaseError: it can't be used; the message says why and names the file.
+    """
+    async with AsyncExitStack() as stack:
+        with _explained(path):
+            path = _prepared(path)
+            stack.enter_context(exclusive(path))
+            async with connected(path, read_only=True) as probe:
+                found = await check_format(probe, path, shipped())
+            connection = await connect(path)
+            writer = Writer(connection, partial(connect, path))
+            stack.push_async_callback(writer.close)
+            await migrate(connection, shipped()[found:])
+            reader = await stack.enter_async_context(connected(path, read_only=True))
+        yield Store(reader, writer, codec)
+
+
+@asynccontextmanager
+async def read_store(path: Path, codec: Codec[TableEvent]) -> AsyncIterator[Store]:
+    """Open the database `path` only to read, beside the process that holds it: writing raises Unwritable.
+
+    Raises:
+        UnusableDatabaseError: it is missing, damaged, or not of this program's format.
+    """
+    if not await asyncio.to_thread(path.exists):
+        raise UnusableDatabaseError(f"There is no database {path} yet; the first run makes it.")
+    async with AsyncExitStack() as stack:
+        with _explained(path):
+            reader = await stack.enter_async_context(connected(path, read_only=True))
+            if await check_format(reader, path, shipped()) < len(shipped()):
+                raise UnusableDatabaseError(
+                    f"The database {path} is of an older format; the next run renews it."
+                )
+            [(verdict, *_), *_] = await reader.execute_fetchall("PRAGMA quick_check(1)")
+            if verdict != "ok":
+                raise UnusableDatabaseError(f"The database {path} is damaged; restore a backup. {verdict}")
+        yield Store(reader, None, codec)
+
+
+def _prepared(path: Path) -> Path:
+    """Make the file where there is none, for this user's eyes only, and return its one true name."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.touch(mode=0o600)
+    return path.resolve()
+
+
+@contextmanager
+def _explained(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except (sqlite3.Error, OSError) as error:
+        raise UnusableDatabaseError.because(path, error) from error

@@ -1,0 +1,99 @@
+"""What the tests store: a table's first events, a deal, appends."""
+
+import asyncio
+import sqlite3
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+import aiosqlite
+
+from bot.tables.events import Human, Opened, Options, PersonKey, Sat, TableDealt, TableEvent
+from bot.tables.ports import Append, TableRow
+from data.codec import Codec
+from data.store import Store
+from engine.events import AllPassed
+from engine.game import deal_hands, first_deal
+from engine.rules import Rules
+from engine.seats import Seat
+
+ANN, BOB = PersonKey(1), PersonKey(2)
+RULES = Rules()
+CODEC = Codec[TableEvent](TableEvent)
+
+
+def opening(host: PersonKey = ANN) -> tuple[TableEvent, ...]:
+    return Opened(host, RULES, Options()), Sat(Seat.A, Human(host))
+
+
+def dealt(deal: int = 1, round_number: int = 1) -> TableDealt:
+    hands = deal_hands(RULES, Seat.D, RULES.tiles)
+    numbered = replace(first_deal(RULES, Seat.D, hands), deal=deal, round=round_number)
+    return TableDealt(numbered, ANN, Options(), (Human(ANN), None, None, None), ((ANN,), (), (), ()))
+
+
+def append(row: TableRow, *events: TableEvent, **columns: object) -> Append:
+    """An append to the table as `row` has it, that changes no column but those given."""
+    same = Append(
+        table=row.id,
+        expected=row.seq,
+        events=events or (AllPassed(),),
+        at=row.touched_at,
+        deal=0,
+        status=row.status,
+        channel=row.channel,
+        gathered=True,
+        computer_due=False,
+        notice_due=False,
+    )
+    return replace(same, **columns)  # type: ignore[arg-type] # the columns are checked where a test names them
+
+
+async def table(
+    store: Store, key: str = "table", *, channel: int = 7, guild: int = 1, at: float = 100.0
+) -> TableRow:
+    """Open a table and return its row."""
+    return await store.create(key=key, guild=guild, channel=channel, at=at, events=opening())
+
+
+async def advance(store: Store, row: TableRow, *events: TableEvent, **columns: object) -> TableRow:
+    """Append and return the row as it is now."""
+    await store.append(append(row, *events, **columns))
+    present = await store.row(row.key)
+    assert present is not None
+    return present
+
+
+def rows(path: Path, sql: str) -> list[tuple[object, ...]]:
+    """Look into the file by another connection."""
+    with sqlite3.connect(path) as connection:
+        found = connection.execute(sql).fetchall()
+    connection.close()
+    return found
+
+
+class Faulty(aiosqlite.Connection):
+    """A connection that fails, or waits, where a test says so."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(lambda: sqlite3.connect(path, isolation_level=None), 64)
+        self.log: list[str] = []
+        self.failing: dict[str, str] = {}
+        self.held: asyncio.Event | None = None
+        self.committing = asyncio.Event()
+
+    async def execute_fetchall(  # type: ignore[override] # it is awaited, and never entered
+        self, sql: str, parameters: Iterable[object] | None = None
+    ) -> Iterable[sqlite3.Row]:
+        self.log.append(sql)
+        if sql == "COMMIT" and self.held:
+            self.committing.set()
+            await self.held.wait()
+        if sql in self.failing:
+            if self.failing[sql] == "after":
+                await super().execute_fetchall(sql, parameters)
+            raise sqlite3.OperationalError("disk I/O error")
+        return await super().execute_fetchall(sql, parameters)
+
+    def count(self, sql: str) -> int:
+        return self.log.count(sql)
