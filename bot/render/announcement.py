@@ -1,0 +1,56 @@
+"""A turn in whole sentences, for who listens instead of looking."""
+
+from collections.abc import Iterator
+
+from bot.render import buttons, sections, teaching, tiles, words
+from bot.render.message import Message
+from bot.render.names import player
+from bot.tables.views import TableView
+from bot.text.translator import Texts
+from engine.actions import Play
+from engine.auction import PASS
+from engine.view import ContractView, SeatCall, SeatView
+
+
+def announcement(table: TableView, view: SeatView, t: Texts) -> Message:
+    """Return what has happened and what is asked, without emojis, embeds or layout that carries meaning."""
+    return Message("\n".join(_sentences(table, view, t)), rows=((buttons.hand(table, t),),))
+
+
+def _sentences(table: TableView, view: SeatView, t: Texts) -> Iterator[str]:
+    public = view.public
+    yield t("Table {number}, round {round}.", number=table.number, round=public.round)
+    yield teaching.asked(table, view, None, t)
+    if public.contract is None:
+        for said in public.calls:
+            yield _said(table, said, t)
+    else:
+        yield from _contract(table, public.contract, t)
+        mine = public.rules.side_of(view.seat)
+        yield from sections.needs(public, public.contract.side, mine, t)
+    if public.asked is not None:
+        yield t("The suit led is: {suit}.", suit=words.suit_name(public.asked, t))
+    elif public.last_winner is not None:
+        yield t("The last trick went to {player}.", player=player(table, public.last_winner, t))
+    for seat, tile in public.trick:
+        yield t("{player} played {tile}.", player=player(table, seat, t), tile=tiles.face(tile))
+    yield t("Your hand: {tiles}.", tiles=t.list(tiles.face(tile) for tile in view.hand if tile is not None))
+    playable = [tiles.face(action.tile) for action in view.legal if isinstance(action, Play)]
+    if playable:
+        yield t("You may play: {tiles}.", tiles=t.list(playable))
+    if table.options.hints is not False:
+        yield teaching.taught(view, None, t)
+
+
+def _said(table: TableView, said: SeatCall, t: Texts) -> str:
+    who = player(table, said.seat, t)
+    if said.call == PASS:
+        return t("{player} passed.", player=who)
+    return t("{player} bid {bid}.", player=who, bid=words.call(said.call, t))
+
+
+def _contract(table: TableView, agreed: ContractView, t: Texts) -> Iterator[str]:
+    declarer = player(table, agreed.declarer, t)
+    yield t("The contract is {bid} by {player}.", bid=words.call(agreed.call, t), player=declarer)
+    if agreed.trump is not None:
+        yield t("The trump is: {trump}.", trump=words.trump_name(agreed.trump, t))

@@ -1,0 +1,33 @@
+"""What a game button asks for, as its id carries it: `30`, `1m`, `6/1`, `46`."""
+
+from bot.render.ids import ButtonId, Verb
+from engine.actions import Action, Bid, Declare, Play
+from engine.notation import parse_call, parse_declaration, parse_tile, print_call, print_declaration
+
+
+def argument(action: Action) -> str:
+    """Return the argument that stands for `action`."""
+    match action:
+        case Bid(call):
+            return print_call(call)
+        case Declare(trump, piles):
+            return print_declaration(trump, piles)
+        case Play(tile):
+            return f"{tile.low}{tile.high}"
+
+
+def action(button: ButtonId) -> Action | None:
+    """Return what a pressed game button asks for, or None for a button of another kind.
+
+    Raises:
+        RuleError: BAD_NOTATION, for an argument that none of our buttons has.
+    """
+    text = button.argument
+    match button.verb:
+        case Verb.BID | Verb.BID_SURE:
+            return Bid(parse_call(text))
+        case Verb.TRUMP | Verb.DECLARE:
+            return parse_declaration(text)
+        case Verb.PICK | Verb.PLAY:
+            return Play(parse_tile(f"[{'|'.join(text)}]"))
+    return None

@@ -1,0 +1,143 @@
+"""The buttons of the private prompt.
+
+Row 0 always holds Refresh, `?` and, where something waits for it, the confirming button; the choices
+stand below. So a second tap never meets a confirming button where the first one stood, nor a tile where
+Refresh was.
+"""
+
+from collections.abc import Sequence
+
+from bot.render import tiles, words
+from bot.render.arguments import argument
+from bot.render.ids import Verb, compose
+from bot.render.limits import BUTTONS
+from bot.render.message import Button, Row, Style
+from bot.render.steps import Piles, Step
+from bot.render.topics import Topic
+from bot.tables.ports import PersonalSettings
+from bot.tables.views import TableView
+from bot.text.translator import Texts
+from engine.actions import Action, Bid, Declare, Play
+from engine.auction import PASS, Marks
+from engine.state import Phase
+from engine.suits import declaration
+from engine.view import SeatView
+
+
+def rows(
+    table: TableView, view: SeatView, settings: PersonalSettings, topic: Topic, step: Step | None, t: Texts
+) -> tuple[Row, ...]:
+    """Return all rows of a prompt; `step` is one that can still be taken."""
+    make = _Maker(table.key, view, t)
+    match view.public.phase:
+        case Phase.AUCTION:
+            choices = make.bids()
+        case Phase.DECLARATION:
+            choices = make.declarations(step)
+        case _:
+            choices = make.hand(step, confirm=settings.confirm_tiles)
+    return (make.service(topic, step), *choices)
+
+
+class _Maker:
+    """Makes the buttons of one prompt."""
+
+    def __init__(self, key: str, view: SeatView, t: Texts) -> None:
+        self._key = key
+        self._view = view
+        self._t = t
+
+    def service(self, topic: Topic, step: Step | None) -> Row:
+        t = self._t
+        fixed = (
+            # Translators: button, at most 20 characters; shows the present state
+            Button(compose(Verb.REFRESH, self._key), t("Refresh")),
+            # Translators: button, at most 20 characters; opens the rules at what is asked now
+            Button(compose(Verb.RULES, self._key, topic), t("?")),
+        )
+        return (*fixed, *self._sure(step))
+
+    def _sure(self, step: Step | None) -> Row:
+        t = self._t
+        match step:
+            case Bid(Marks(count)):
+                # Translators: button, at most 20 characters; confirms a bid of all tricks
+                label = t.plural("Bid {n} mark", "Bid {n} marks", n=count)
+                return (self._button(Verb.BID_SURE, step, label, "success"),)
+            case Declare():
+                # Translators: button, at most 20 characters; confirms the trump
+                return (self._button(Verb.DECLARE, step, t("Declare"), "success"),)
+            case Play(tile):
+                # Translators: button, at most 20 characters; plays the tile that was picked
+                label = t("Play {tile}", tile=tiles.label(tile))
+                return (self._button(Verb.PLAY, step, label, "success"),)
+        return ()
+
+    def bids(self) -> tuple[Row, ...]:
+        """Return the bids, lowest first, and Pass in a row of its own below them."""
+        bids = [action for action in self._view.legal if isinstance(action, Bid)]
+        calls = [
+            self._button(Verb.BID, bid, words.call(bid.call, self._t)) for bid in bids if bid.call != PASS
+        ]
+        # Translators: button, at most 20 characters; no bid
+        passing = [self._button(Verb.BID, bid, self._t("Pass")) for bid in bids if bid.call == PASS]
+        return _spread([calls[start : start + BUTTONS] for start in range(0, len(calls), BUTTONS)], passing)
+
+    def declarations(self, step: Step | None) -> tuple[Row, ...]:
+        """Return a button a trump; before them the piles, where these must be chosen first (R4.2)."""
+        named = [action for action in self._view.legal if isinstance(action, Declare)]
+        choices = sorted({action.piles for action in named if action.piles is not None})
+        chosen = step.count if isinstance(step, Piles) else step.piles if isinstance(step, Declare) else None
+        if choices and chosen is None:
+            return (tuple(self._piles(count) for count in choices),)
+        buttons = [
+            self._button(
+                Verb.TRUMP,
+                action,
+                words.trump_name(declaration(self._view.public.rules, action.trump), self._t),
+                "primary" if action == step else "secondary",
+            )
+            for action in named
+            if action.piles == chosen
+        ]
+        return _spread([buttons[start : start + BUTTONS] for start in range(0, len(buttons), BUTTONS)])
+
+    def hand(self, step: Step | None, *, confirm: bool) -> tuple[Row, ...]:
+        """Return the hand in dealt order; each place keeps its button for the whole round (R1.5, R8.7)."""
+        buttons = [
+            self._gone(place) if tile is None else self._tile(Play(tile), step, confirm=confirm)
+            for place, tile in enumerate(self._view.hand)
+        ]
+        width = row_length(len(buttons))
+        return _spread([buttons[start : start + width] for start in range(0, len(buttons), width)])
+
+    def _tile(self, play: Play, step: Step | None, *, confirm: bool) -> Button:
+        verb = Verb.PICK if confirm or play == step else Verb.PLAY
+        style: Style = "primary" if play in self._view.legal else "secondary"
+        return self._button(verb, play, tiles.label(play.tile), style, disabled=play not in self._view.legal)
+
+    def _gone(self, place: int) -> Button:
+        # Nothing of a tile stands in it, and pressed all the same it would only refresh.
+        return Button(compose(Verb.REFRESH, self._key, str(place)), tiles.GONE, disabled=True)
+
+    def _piles(self, count: int) -> Button:
+        public = self._view.public
+        # Translators: button, at most 20 characters; the piles of taken tricks whose tops stay face up
+        label = self._t.plural("{n} pile", "{n} piles", n=count)
+        return Button(compose(Verb.PILES, self._key, str(count), deal=public.deal, acts=public.acts), label)
+
+    def _button(
+        self, verb: Verb, action: Action, label: str, style: Style = "secondary", *, disabled: bool = False
+    ) -> Button:
+        public = self._view.public
+        name = compose(verb, self._key, argument(action), deal=public.deal, acts=public.acts)
+        return Button(name, label, style, disabled)
+
+
+def row_length(places: int) -> int:
+    """Return how many places of a hand stand in a row, so that the rows are even."""
+    return -(-places // max(1, -(-places // BUTTONS)))
+
+
+def _spread(first: Sequence[Sequence[Button]], *more: Sequence[Button]) -> tuple[Row, ...]:
+    return tuple(tuple(row) for row in (*first, *more) if row)

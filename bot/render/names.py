@@ -1,0 +1,78 @@
+"""Names of people as plain text that can do no harm (D11, D12, D38)."""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+from bot.tables.views import SeatHolder, TableView
+from bot.text.translator import Texts
+from engine.seats import Seat
+
+LONGEST = 32
+_MARKS = 3  # of combining marks on one letter; Thai and Hebrew need no more
+_JOINERS = "\u200c\u200d"
+_MARKDOWN = re.compile(r"[\\*_~`|\[\]()<>@:#]")
+_ISOLATE, _POP = "\u2068", "\u2069"
+
+
+def name(raw: str | None, t: Texts) -> str:
+    """Return a display name, escaped, cut and isolated for its writing direction; None was forgotten."""
+    cleaned = plain(raw or "")
+    if not cleaned:
+        return t("somebody")
+    return _ISOLATE + _MARKDOWN.sub(r"\\\g<0>", cleaned) + _POP
+
+
+def holder(seated: SeatHolder | None, t: Texts) -> str:
+    """Return who sits there: a name, marked for a computer player, or that nobody does."""
+    if seated is None:
+        return t("open seat")
+    if seated.computer:
+        return t("{name} (computer)", name=name(seated.name, t))
+    return name(seated.name, t)
+
+
+def player(table: TableView, seat: Seat, t: Texts) -> str:
+    """Return who sits at `seat` now."""
+    return holder(table.seats[seat], t)
+
+
+def plain(raw: str) -> str:
+    """Return a name for where no Markdown is read: cleaned and cut to 32 characters."""
+    clusters = list(_clusters(" ".join("".join(_clean(raw)).split())))
+    if sum(map(len, clusters)) <= LONGEST:
+        return "".join(clusters)
+    kept, room = "", LONGEST - 1
+    for cluster in clusters:
+        if len(cluster) > room:
+            break
+        kept += cluster
+        room -= len(cluster)
+    return f"{kept.rstrip()}…"
+
+
+def _clean(raw: str) -> Iterator[str]:
+    """Yield the characters without controls, direction overrides and dominoes of Unicode (D12, D44)."""
+    for character in unicodedata.normalize("NFC", raw):
+        category = unicodedata.category(character)
+        if category.startswith("Z") or character in "\t\n\r":
+            yield " "
+        elif (category[0] != "C" or character in _JOINERS) and not "\U0001f030" <= character <= "\U0001f09f":
+            yield character
+
+
+def _clusters(text: str) -> Iterator[str]:
+    """Yield what looks like one character each: a base with its marks, and what a joiner joins to it."""
+    cluster, marks = "", 0
+    for character in text:
+        mark = unicodedata.category(character).startswith("M") or "\U0001f3fb" <= character <= "\U0001f3ff"
+        if cluster and (mark or character in _JOINERS or cluster[-1] == "\u200d"):
+            marks = marks + 1 if mark else 0
+            if marks <= _MARKS:
+                cluster += character
+            continue
+        if cluster:
+            yield cluster
+        cluster, marks = character, 0
+    if cluster:
+        yield cluster

@@ -1,0 +1,75 @@
+"""The private prompt: what one player sees and may press, and its short forms."""
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.render import buttons, choices, sections, steps, teaching, tiles
+from bot.render.message import Message
+from bot.render.names import player
+from bot.render.steps import Step
+from bot.tables.ports import PersonalSettings
+from bot.tables.views import TableView
+from bot.text.translator import Texts
+from engine.rules import Rules
+from engine.seats import Seat
+from engine.tiles import Tile
+from engine.view import SeatView
+
+
+def prompt(
+    table: TableView, view: SeatView, settings: PersonalSettings, t: Texts, *, step: Step | None = None
+) -> Message:
+    """Return the prompt; `step` is what was chosen last and is to be confirmed."""
+    public = view.public
+    step = steps.standing(view, step)
+    ask = teaching.asked(table, view, step, t)
+    mine = public.rules.side_of(view.seat)
+    embed = discord.Embed(title=sections.title(table, public, t), description=_place(table, view, t))
+    sections.auction(embed, table, public.calls, t)
+    sections.contract(embed, table, public.contract, t)
+    if public.contract is not None:
+        sections.points(embed, public, t, mine=mine)
+    sections.trick(embed, table, public, t)
+    sections.taken(embed, public, t)
+    lines = [ask] if table.options.hints is False else [ask, teaching.taught(view, step, t)]
+    sections.add(embed, t("Now"), lines, t)
+    return Message(ask, embed, choices.rows(table, view, settings, teaching.topic(view), step, t))
+
+
+def partners(rules: Rules, seat: Seat) -> tuple[Seat, ...]:
+    """Return who plays with `seat`."""
+    return tuple(other for other in rules.sides[rules.side_of(seat)] if other != seat)
+
+
+def hand_lines(hand: Sequence[Tile | None]) -> list[str]:
+    """Return the tiles still held, in the rows in which their buttons stand."""
+    width = choices.row_length(len(hand))
+    rows = (hand[start : start + width] for start in range(0, len(hand), width))
+    return [tiles.faces(held) for row in rows if (held := [tile for tile in row if tile is not None])]
+
+
+def _place(table: TableView, view: SeatView, t: Texts) -> str:
+    with_whom = t.list(player(table, seat, t) for seat in partners(view.public.rules, view.seat))
+    lines = [
+        *(hand_lines(view.hand) or [t("Your hand is empty.")]),
+        "",
+        # Translators: the reader's seat letter, and who plays with the reader
+        t("You: {seat} · Partner: {player}", seat=view.seat.name, player=with_whom),
+        sections.sides(table, view.public.marks, t),
+    ]
+    return "\n".join(lines)
+
+
+def emptied(t: Texts, table: TableView) -> Message:
+    """Return what is left of a prompt or announcement that must no longer show anything (R8.7)."""
+    return _line(t("Table {number}: press My hand to see your tiles.", number=table.number), table, t)
+
+
+def moved(t: Texts, table: TableView) -> Message:
+    """Return what is left of a prompt after a newer one was sent."""
+    return _line(t("Table {number}: your hand has moved to a newer message.", number=table.number), table, t)
+
+
+def _line(text: str, table: TableView, t: Texts) -> Message:
+    return Message(text, rows=((buttons.hand(table, t),),))

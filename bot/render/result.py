@@ -1,0 +1,86 @@
+"""Cards: what a round or a match came to. Cards stay in the channel."""
+
+import discord
+
+from bot.render import buttons, sections, words
+from bot.render.board import pending, seat_rows
+from bot.render.ids import Verb, compose
+from bot.render.message import Button, Message, Row
+from bot.render.score import rounds
+from bot.render.sections import DOT
+from bot.render.turns import content
+from bot.tables.ports import ResultRow
+from bot.tables.views import TableView
+from bot.text.translator import Texts
+from engine.view import SpectatorView
+
+
+def round_card(table: TableView, public: SpectatorView, t: Texts) -> Message:
+    """Return the card of the round that is over, with the buttons to go on."""
+    embed = _round(table, public, t)
+    lines = pending(table, t)
+    if lines:
+        embed.description = "\n".join([embed.description or "", *lines])
+    return Message(_line(table, public, t), embed, (_between(table, public, t), *seat_rows(table, t)))
+
+
+def card_settled(table: TableView, public: SpectatorView, t: Texts) -> Message:
+    """Return the same card without buttons, once the next round is on."""
+    return Message(_line(table, public, t), _round(table, public, t))
+
+
+def final_card(table: TableView, public: SpectatorView, results: tuple[ResultRow, ...], t: Texts) -> Message:
+    """Return the card of the whole match: marks, rounds played, each contract."""
+    won = _won(table, public, t)
+    title = t("Table {number} · match over", number=table.number)
+    embed = discord.Embed(title=title, description="\n".join([f"**{won}**", *_outcome(public, t)]))
+    sections.marks(embed, table, public.marks, t)
+    sections.add(embed, t("Rounds played: {n}", n=len(results)), rounds(table.rules, results, t), t)
+    # Rematch stands in a row of its own, where neither board nor card has had a button that is pressed twice.
+    # Translators: button, at most 20 characters; opens a table for the same players
+    rematch = Button(compose(Verb.REMATCH, table.key), t("Rematch"), "primary")
+    return Message(
+        content(table, public, won, t), embed, ((buttons.review(table, public.round, t),), (rematch,))
+    )
+
+
+def _outcome(public: SpectatorView, t: Texts) -> list[str]:
+    if public.contract is None or public.result is None:
+        return []
+    return sections.outcome(public.rules, public.contract, public.result, t)
+
+
+def _line(table: TableView, public: SpectatorView, t: Texts) -> str:
+    return content(table, public, t("Round {round} is over.", round=public.round), t)
+
+
+def _won(table: TableView, public: SpectatorView, t: Texts) -> str:
+    best = max(range(len(public.marks)), key=public.marks.__getitem__)
+    return t("{side} have won the match.", side=words.side(table.rules, best))
+
+
+def _round(table: TableView, public: SpectatorView, t: Texts) -> discord.Embed:
+    result = _outcome(public, t)
+    description = "\n".join([f"**{DOT.join(result[:1])}**", *result[1:]])
+    embed = discord.Embed(title=sections.title(table, public, t), description=description)
+    sections.marks(embed, table, public.marks, t)
+    sections.contract(embed, table, public.contract, t)
+    sections.points(embed, public, t)
+    sections.auction(embed, table, public.calls, t)
+    sections.taken(embed, public, t)
+    return embed
+
+
+def _between(table: TableView, public: SpectatorView, t: Texts) -> Row:
+    return (
+        Button(
+            compose(Verb.NEXT, table.key, deal=public.deal, acts=public.acts),
+            # Translators: button, at most 20 characters; deals the next round
+            t("Next round"),
+            "primary",
+            disabled=table.open_seat is not None,
+        ),
+        buttons.review(table, public.round, t),
+        buttons.score(table, t),
+        buttons.more(table, t),
+    )

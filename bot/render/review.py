@@ -1,0 +1,83 @@
+"""A finished round by pages: the auction and the declaration, then each trick as it was played (R8.6)."""
+
+import discord
+
+from bot.render import sections, words
+from bot.render.ids import Verb, compose
+from bot.render.message import Button, Message, Row
+from bot.render.names import player
+from bot.render.sections import DOT
+from bot.tables.views import TableView
+from bot.text.translator import Texts
+from engine.view import ReviewView
+
+
+def review(table: TableView, view: ReviewView, page: int, t: Texts, rounds: int) -> Message:
+    """Return one page, or the last for a page beyond it; `rounds` are the finished rounds of the match."""
+    last = len(view.tricks)
+    page = max(0, min(page, last))
+    name = t("Table {number} · Round {round}", number=table.number, round=view.round)
+    embed = discord.Embed(title=name)
+    if page == 0:
+        _opening(embed, table, view, t)
+    else:
+        _trick(embed, table, view, page, t)
+    number = t("Page {page} of {pages}", page=page + 1, pages=last + 1)
+    return Message(
+        DOT.join([name, number]), embed, (_paging(table, view, page, t), *_rounds(table, view, rounds, t))
+    )
+
+
+def _opening(embed: discord.Embed, table: TableView, view: ReviewView, t: Texts) -> None:
+    embed.description = "\n".join(
+        [sections.sides(table, view.marks, t), sections.dealer(table, view.dealer, t)]
+    )
+    sections.auction(embed, table, view.calls, t)
+    sections.contract(embed, table, view.contract, t)
+    sections.add(embed, t("Result"), sections.outcome(view.rules, view.contract, view.result, t), t)
+
+
+def _trick(embed: discord.Embed, table: TableView, view: ReviewView, number: int, t: Texts) -> None:
+    trick = view.tricks[number - 1]
+    lines = sections.plays(table, trick.plays, t)
+    lines.append(t("Taken by {player}", player=player(table, trick.winner, t)))
+    lines.append(words.points(trick.points, t))
+    sections.add(embed, t("Trick {number}", number=number), lines, t)
+    sections.add(embed, t("Round points so far"), [sections.standing(view.rules, _running(view, number))], t)
+
+
+def _running(view: ReviewView, tricks: int) -> list[int]:
+    counts = [0] * len(view.rules.sides)
+    for trick in view.tricks[:tricks]:
+        counts[view.rules.side_of(trick.winner)] += trick.points
+    return counts
+
+
+def _paging(table: TableView, view: ReviewView, page: int, t: Texts) -> Row:
+    last = len(view.tricks)
+    places = (
+        # Translators: button, at most 20 characters; to the first page
+        (t("First"), 0, page == 0),
+        # Translators: button, at most 20 characters; to the page before
+        (t("Back"), page - 1, page == 0),
+        # Translators: button, at most 20 characters; to the next page
+        (t("Forward"), page + 1, page == last),
+        # Translators: button, at most 20 characters; to the last page
+        (t("Last"), last, page == last),
+    )
+    return tuple(
+        Button(_id(table, view.round, max(0, target), place), label, disabled=disabled)
+        for place, (label, target, disabled) in enumerate(places)
+    )
+
+
+def _rounds(table: TableView, view: ReviewView, rounds: int, t: Texts) -> tuple[Row, ...]:
+    near = [number for number in (view.round - 1, view.round + 1) if 1 <= number <= rounds]
+    # Translators: button, at most 20 characters; opens another round in the review
+    row = tuple(Button(_id(table, number, 0, 0), t("Round {round}", round=number)) for number in near)
+    return (row,) if row else ()
+
+
+def _id(table: TableView, number: int, page: int, place: int) -> str:
+    # Two buttons may lead to the same page, and ids must differ: the place rides in the revision.
+    return compose(Verb.REVIEW, table.key, f"{number}.{page}", acts=place)

@@ -1,0 +1,46 @@
+"""The score of a match: marks, contracts, and where the round stands."""
+
+import discord
+
+from bot.render import sections, words
+from bot.render.message import Message
+from bot.render.sections import DOT
+from bot.tables.ports import ResultRow
+from bot.tables.views import ScoreView
+from bot.text.translator import Texts
+from engine.rules import Rules
+from engine.suits import declaration
+from engine.view import SpectatorView
+
+
+def rounds(rules: Rules, results: tuple[ResultRow, ...], t: Texts) -> list[str]:
+    """Return two lines a round, oldest first: contract, then result and marks."""
+    lines = [f"{_contract(rules, row, t)}\n{_result(rules, row, t)}" for row in results]
+    return sections.newest(lines, t)
+
+
+def score(view: ScoreView, public: SpectatorView | None, t: Texts) -> Message:
+    """Return marks with strokes, the contracts so far, and where the round stands (R8.1)."""
+    table = view.table
+    none = (0,) * len(table.rules.sides)
+    counts = public.marks if public else view.results[-1].standing if view.results else none
+    embed = discord.Embed(title=t("Table {number} · score", number=table.number))
+    sections.marks(embed, table, counts, t)
+    sections.add(embed, t("Rounds played: {n}", n=len(view.results)), rounds(table.rules, view.results, t), t)
+    if public is not None and public.result is None:
+        sections.contract(embed, table, public.contract, t, t("Round {round}: contract", round=public.round))
+        if public.contract is not None:
+            sections.points(embed, public, t)
+    number = t("Table {number}", number=table.number)
+    return Message(DOT.join([number, sections.standing(table.rules, counts)]), embed)
+
+
+def _contract(rules: Rules, row: ResultRow, t: Texts) -> str:
+    trump = words.trump_name(declaration(rules, row.trump), t)
+    return DOT.join([str(row.round), f"{row.declarer.name} {words.call(row.call, t)}", trump])
+
+
+def _result(rules: Rules, row: ResultRow, t: Texts) -> str:
+    # Translators: a contract that its side has fulfilled, or not; stands alone in a list
+    how = t("made") if row.made else t("set")
+    return DOT.join([how, f"{words.side(rules, row.side)} +{row.marks}", "–".join(map(str, row.standing))])

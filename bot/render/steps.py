@@ -1,0 +1,30 @@
+"""What a player has chosen in the prompt and has still to confirm."""
+
+from dataclasses import dataclass
+
+from engine.actions import Action, Bid, Declare, Play
+from engine.auction import Marks
+from engine.view import SeatView
+
+
+@dataclass(frozen=True, slots=True)
+class Piles:
+    """The declarer of all tricks has chosen the piles and not yet the trump."""
+
+    count: int
+
+
+Step = Action | Piles
+"""An action waits for its confirmation: a bid of all tricks, a declaration, a picked tile."""
+
+
+def standing(view: SeatView, step: Step | None) -> Step | None:
+    """Return the step if it can still be taken, so that an old one is dropped."""
+    match step:
+        case Piles(count):
+            fits = any(isinstance(action, Declare) and action.piles == count for action in view.legal)
+        case Bid(Marks()) | Declare() | Play():
+            fits = step in view.legal
+        case _:
+            fits = False
+    return step if fits else None

@@ -1,0 +1,72 @@
+"""Sentences about what a table waits for."""
+
+from bot.render.names import name, player
+from bot.render.sections import DOT, standing
+from bot.tables.views import RequestView, TableView
+from bot.text.translator import Texts
+from engine.seats import Seat
+from engine.state import Phase
+from engine.view import SpectatorView
+
+
+def awaited(table: TableView, public: SpectatorView, t: Texts) -> str:
+    """Return whose turn it is and what is awaited."""
+    seat = public.turn
+    if seat is None:
+        return _over(public.phase, t)
+    if table.seats[seat] is None:
+        return t("Seat {seat} is open and next to act.", seat=seat.name)
+    return _acts(public, player(table, seat, t), t)
+
+
+def _acts(public: SpectatorView, who: str, t: Texts) -> str:
+    match public.phase:
+        case Phase.AUCTION:
+            return t("{player} is to bid.", player=who)
+        case Phase.DECLARATION if public.contract is not None and public.contract.all_tricks:
+            return t("{player} names trump and piles.", player=who)
+        case Phase.DECLARATION:
+            return t("{player} names the trump.", player=who)
+        case _ if public.trick:
+            return t("{player} is to play.", player=who)
+    return t("{player} is to lead.", player=who)
+
+
+def _over(phase: Phase, t: Texts) -> str:
+    match phase:
+        case Phase.ALL_PASSED:
+            return t("Everybody passed.")
+        case Phase.MATCH_OVER:
+            return t("The match is over.")
+    return t("The round is over.")
+
+
+def content(table: TableView, public: SpectatorView, last: str, t: Texts) -> str:
+    """Return the line outside the embed: table, marks, and `last`."""
+    number = t("Table {number}", number=table.number)
+    return DOT.join([number, standing(table.rules, public.marks), last])
+
+
+def open_seats(table: TableView, t: Texts) -> list[str]:
+    """Return a line for each seat that somebody must take."""
+    return [
+        t("Seat {seat} is open.", seat=Seat(index).name)
+        for index, seated in enumerate(table.seats)
+        if seated is None
+    ]
+
+
+def request(table: TableView, asked: RequestView, t: Texts) -> list[str]:
+    """Return what somebody asks for and whose agreement is missing."""
+    waiting = t.list(name(raw, t) for raw in asked.waiting_for)
+    lines = [
+        t("{player} asks to end the match.", player=name(asked.by, t))
+        if asked.seat is None
+        else t(
+            "{player} asks to replace {absent}, seat {seat}.",
+            player=name(asked.by, t),
+            absent=player(table, asked.seat, t),
+            seat=asked.seat.name,
+        )
+    ]
+    return [*lines, t("Waiting for {players}.", players=waiting)] if waiting else lines
