@@ -83,7 +83,7 @@ def forgotten(t: Texts) -> Message:
 def thread_name(host: str, t: Texts) -> str:
     """Return the name of a thread for a table, at most 100 characters as Discord wants it."""
     # Translators: the name of a thread
-    return t("42 with {name}", name=plain(host) or t("somebody"))
+    return t("42 with {name}", name=plain(host) or t("Somebody"))
 
 
 def _linked(table: TableView, text: str, t: Texts, message: int | None = None) -> Message:

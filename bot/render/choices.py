@@ -113,7 +113,7 @@ class _Maker:
 
     def _tile(self, play: Play, step: Step | None, *, confirm: bool) -> Button:
         verb = Verb.PICK if confirm or play == step else Verb.PLAY
-        style: Style = "primary" if play in self._view.legal else "secondary"
+        style: Style = "primary" if play in self._view.legal and step in {None, play} else "secondary"
         return self._button(verb, play, tiles.label(play.tile), style, disabled=play not in self._view.legal)
 
     def _gone(self, place: int) -> Button:

@@ -80,9 +80,12 @@ def house_rules(rules: Rules, t: Texts) -> str:
 
 
 def _seat(table: TableView, seat: Seat, t: Texts) -> str:
-    seated, offered = table.seats[seat], table.offered[seat] if table.offered else None
-    if seated is None and offered is not None:
+    seated, offered = table.seats[seat], table.offered[seat]
+    if seated is not None:
+        who = holder(seated, t)
+        # Translators: the player who opened the table
+        return f"{seat.name} {t('{player}, host', player=who) if seated.person == table.host else who}"
+    if offered is not None:
+        # Translators: a seat that waits for a player of the match before
         return f"{seat.name} {t('kept for {player}', player=holder(offered, t))}"
-    if seated is not None and seated.person == table.host and not seated.computer:
-        return f"{seat.name} {t('{player}, host', player=holder(seated, t))}"
-    return f"{seat.name} {holder(seated, t)}"
+    return f"{seat.name} {t('free')}"

@@ -19,22 +19,21 @@ def name(raw: str | None, t: Texts) -> str:
     """Return a display name, escaped, cut and isolated for its writing direction; None was forgotten."""
     cleaned = plain(raw or "")
     if not cleaned:
-        return t("somebody")
+        return t("Somebody")
     return _ISOLATE + _MARKDOWN.sub(r"\\\g<0>", cleaned) + _POP
 
 
-def holder(seated: SeatHolder | None, t: Texts) -> str:
-    """Return who sits there: a name, marked for a computer player, or that nobody does."""
-    if seated is None:
-        return t("open seat")
+def holder(seated: SeatHolder, t: Texts) -> str:
+    """Return a name, marked for a computer player."""
     if seated.computer:
         return t("{name} (computer)", name=name(seated.name, t))
     return name(seated.name, t)
 
 
 def player(table: TableView, seat: Seat, t: Texts) -> str:
-    """Return who sits at `seat` now."""
-    return holder(table.seats[seat], t)
+    """Return who sits at `seat` now, or that nobody does."""
+    seated = table.seats[seat]
+    return t("open seat {seat}", seat=seat.name) if seated is None else holder(seated, t)
 
 
 def plain(raw: str) -> str:

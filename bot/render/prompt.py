@@ -34,7 +34,7 @@ def prompt(
     sections.taken(embed, public, t)
     lines = [ask] if table.options.hints is False else [ask, teaching.taught(view, step, t)]
     sections.add(embed, t("Now"), lines, t)
-    return Message(ask, embed, choices.rows(table, view, settings, teaching.topic(view), step, t))
+    return Message(ask, embed, choices.rows(table, view, settings, teaching.topic(view, step), step, t))
 
 
 def partners(rules: Rules, seat: Seat) -> tuple[Seat, ...]:
@@ -50,15 +50,14 @@ def hand_lines(hand: Sequence[Tile | None]) -> list[str]:
 
 
 def _place(table: TableView, view: SeatView, t: Texts) -> str:
-    with_whom = t.list(player(table, seat, t) for seat in partners(view.public.rules, view.seat))
-    lines = [
-        *(hand_lines(view.hand) or [t("Your hand is empty.")]),
-        "",
+    with_whom = [player(table, seat, t) for seat in partners(view.public.rules, view.seat)]
+    lines = [*(hand_lines(view.hand) or [t("Your hand is empty.")]), ""]
+    if with_whom:
         # Translators: the reader's seat letter, and who plays with the reader
-        t("You: {seat} · Partner: {player}", seat=view.seat.name, player=with_whom),
-        sections.sides(table, view.public.marks, t),
-    ]
-    return "\n".join(lines)
+        lines.append(t("You: {seat} · Partner: {player}", seat=view.seat.name, player=t.list(with_whom)))
+    else:
+        lines.append(t("You: {seat}", seat=view.seat.name))
+    return "\n".join([*lines, sections.sides(table, view.public.marks, t)])
 
 
 def emptied(t: Texts, table: TableView) -> Message:

@@ -127,8 +127,8 @@ def _seen(_: Rules, t: Texts) -> list[str]:
         t("Always in view: bids, trump, the trick in progress, and how many tiles each seat holds."),
         t("With a bid of points all taken tricks lie face up, with the side that took them."),
         t(
-            "With a bid of all tricks only the last one or two taken tricks lie face up, as the declarer chose,"
-            " and no round points are shown."
+            "With a bid of all tricks only the last one or two taken tricks lie face up,"
+            " as the declarer chose, and no round points are shown."
         ),
         t("After the round everybody may review what was played. Other tiles stay hidden for good."),
     ]

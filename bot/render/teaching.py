@@ -17,26 +17,41 @@ def asked(table: TableView, view: SeatView, step: Step | None, t: Texts) -> str:
     """Return what this player should do now, or who is awaited."""
     if not view.legal:
         return awaited(table, view.public, t)
+    return _phase(view, t) if step is None else _chosen(view, step, t)
+
+
+def _chosen(view: SeatView, step: Step, t: Texts) -> str:
     match step:
-        case Bid(Marks(count)):
+        case Declare(code, None):
+            return t("Trump: {trump}. Is that right? Then press Declare.", trump=_trump(view, code, t))
+        case Declare(code, int(piles)):
+            return t.plural(
+                "Trump: {trump}, {n} pile. Is that right? Then press Declare.",
+                "Trump: {trump}, {n} piles. Is that right? Then press Declare.",
+                n=piles,
+                trump=_trump(view, code, t),
+            )
+        case Piles(count):
+            return t.plural("{n} pile. Now name the trump.", "{n} piles. Now name the trump.", n=count)
+        case Play(tile):
+            return t("You picked {tile}. Press Play, or pick another tile.", tile=tiles.face(tile))
+        case Bid(call):
             return t(
                 "Bid {marks}? Your side must then take all {tricks} tricks.",
-                marks=words.marks(count, t),
+                marks=words.call(call, t),
                 tricks=view.public.rules.tricks,
             )
-        case Declare(code):
-            trump = words.trump_name(declaration(view.public.rules, code), t)
-            return t("Trump: {trump}. Press Declare if that is right.", trump=trump)
-        case Play(tile):
-            return t("Play {tile}? Press again above, or pick another.", tile=tiles.face(tile))
-    return _phase(view, step, t)
 
 
-def _phase(view: SeatView, step: Step | None, t: Texts) -> str:
+def _trump(view: SeatView, code: str, t: Texts) -> str:
+    return words.trump_name(declaration(view.public.rules, code), t)
+
+
+def _phase(view: SeatView, t: Texts) -> str:
     match view.public.phase:
         case Phase.AUCTION:
             return t("Your turn: bid or pass.")
-        case Phase.DECLARATION if _chooses_piles(view) and not isinstance(step, Piles):
+        case Phase.DECLARATION if _chooses_piles(view):
             return t("Your turn: choose one pile or two.")
         case Phase.DECLARATION:
             return t("Your turn: name the trump.")
@@ -51,7 +66,7 @@ def taught(view: SeatView, step: Step | None, t: Texts) -> str:
     match public.phase:
         case Phase.AUCTION:
             return _bidding(view, t)
-        case Phase.DECLARATION if _chooses_piles(view) and not isinstance(step, Piles | Declare):
+        case Phase.DECLARATION if _chooses_piles(view) and step is None:
             return t("Of the taken tricks only the tops of the piles stay face up.")
         case Phase.DECLARATION:
             return t("A trump beats every tile of another suit.")
@@ -89,12 +104,12 @@ def _playing(view: SeatView, t: Texts) -> str:
     return words.has_none_led(suit, t)
 
 
-def topic(view: SeatView) -> Topic:
+def topic(view: SeatView, step: Step | None) -> Topic:
     """Return the page of the rules that explains what is asked now."""
     match view.public.phase:
         case Phase.AUCTION:
             return Topic.AUCTION
-        case Phase.DECLARATION if _chooses_piles(view):
+        case Phase.DECLARATION if _chooses_piles(view) and step is None:
             return Topic.SEEN
         case Phase.DECLARATION:
             return Topic.TRUMP

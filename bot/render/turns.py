@@ -4,7 +4,6 @@ from bot.render.names import name, player
 from bot.render.sections import DOT, standing
 from bot.tables.views import RequestView, TableView
 from bot.text.translator import Texts
-from engine.seats import Seat
 from engine.state import Phase
 from engine.view import SpectatorView
 
@@ -48,11 +47,11 @@ def content(table: TableView, public: SpectatorView, last: str, t: Texts) -> str
 
 
 def open_seats(table: TableView, t: Texts) -> list[str]:
-    """Return a line for each seat that somebody must take."""
+    """Return a line for each empty seat; the one that must be taken now is said elsewhere."""
     return [
-        t("Seat {seat} is open.", seat=Seat(index).name)
-        for index, seated in enumerate(table.seats)
-        if seated is None
+        t("Seat {seat} is open.", seat=seat.name)
+        for seat in table.rules.seats
+        if table.seats[seat] is None and seat != table.open_seat
     ]
 
 

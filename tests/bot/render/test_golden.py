@@ -1,0 +1,233 @@
+"""What people see in every state, held by files (`pytest --update-golden` rewrites them)."""
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from bot.render import answers, menus, messages, prompt
+from bot.render.announcement import announcement
+from bot.render.board import board
+from bot.render.message import Message
+from bot.render.notice import absent_notice, notice
+from bot.render.result import card_settled, final_card, round_card
+from bot.render.review import review
+from bot.render.rules import rules
+from bot.render.score import score
+from bot.render.steps import Piles, Step
+from bot.render.topics import Topic
+from bot.tables.events import Options
+from bot.tables.ports import PersonalSettings, Status
+from bot.tables.views import ListedTable, RequestView, ScoreView
+from bot.text.translator import texts
+from engine.actions import Bid, Declare, Play
+from engine.auction import Marks
+from engine.notation import parse_tile
+from engine.seats import Seat
+from engine.state import State
+from engine.view import review as reviewed
+from engine.view import seat_view, spectator
+from tests.bot.render.scenes import THREE_TRICKS, computer, person, results, state, table, written
+
+t = texts(None)
+Golden = Callable[[str, str], None]
+
+FOUR_BIDS = "30 pass pass pass"
+TWO_PLAYED = f"{FOUR_BIDS}; 6; A[5|5] B[3|5]"
+SET = f"{FOUR_BIDS}; 6; A[5|5] B[3|5] C[0|5] D[6|6]"
+TAKEN = "A[2|6] B[1|6] C[6|6] D[0|6], C[5|5] D[0|5] A[3|5] B[1|5], C[3|4] D[0|4] A[4|4] B[1|4]"
+OPEN = state(f"30 pass pass pass; N; {TAKEN}", hands=THREE_TRICKS)
+ONE_PILE = state(f"1m pass pass pass; N/1; {TAKEN}", hands=THREE_TRICKS)
+TWO_PILES = state(f"1m pass pass pass; N/2; {TAKEN}", hands=THREE_TRICKS)
+LATE = "deal 9, round 8, dealer D, marks 3-5"
+
+STATES = {
+    "auction-first": (state(place=LATE), False),
+    "auction-marks": (state("31 2m", place=LATE), False),
+    "declaration-points": (state(FOUR_BIDS, place=LATE), False),
+    "declaration-all-tricks": (state("30 pass 1m 2m", place=LATE), False),
+    "play-lead": (state(f"{FOUR_BIDS}; 6"), False),
+    "play-two-played": (state(TWO_PLAYED), False),
+    "frame-points": (OPEN, True),
+    "taken-open": (OPEN, False),
+    "frame-all-tricks": (ONE_PILE, True),
+    "taken-one-pile": (ONE_PILE, False),
+    "taken-two-piles": (TWO_PILES, False),
+    "frame-last": (state(SET), True),
+}
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_the_board_of_a_round(name: str, golden: Golden) -> None:
+    position, frame = STATES[name]
+    golden(f"board-{name}", written(board(table(), spectator(position, frame=frame), t)))
+
+
+LOBBY = replace(table(), status=Status.OPEN)
+TABLES = {
+    "lobby-host-alone": replace(LOBBY, seats=(LOBBY.seats[0], None, None, None)),
+    "lobby-full": replace(LOBBY, seats=(*LOBBY.seats[:2], computer("Cleo"), computer("Dot"))),
+    "lobby-rematch": replace(
+        LOBBY,
+        seats=(LOBBY.seats[0], None, computer("Cleo"), None),
+        offered=(None, person(1, "Bob"), None, person(3, None)),
+    ),
+    "ended": table(status=Status.ENDED, ended_by="Ann", ended_reason="ended"),
+    "ended-forgotten": table(status=Status.ENDED, ended_by=None, ended_reason="ended"),
+    "ended-deserted": table(status=Status.ENDED, ended_by="Ann", ended_reason="deserted"),
+    "ended-expired": table(status=Status.ENDED, ended_by="Ann", ended_reason="expired"),
+    "ended-abandoned": table(status=Status.ENDED, ended_by=None, ended_reason="abandoned"),
+    "parked": table(status=Status.PARKED),
+}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_table_message_outside_a_round(name: str, golden: Golden) -> None:
+    golden(f"board-{name}", written(board(TABLES[name], None, t)))
+
+
+SEATS = table().seats
+PLAYING = {
+    "open-seat": table(seats=(SEATS[0], None, *SEATS[2:])),
+    "open-seat-to-act": table(seats=(*SEATS[:2], None, computer("Dot")), open_seat=Seat.C),
+    "asked-to-replace": table(request=RequestView("replace", Seat.C, "Ann", ("Bob", "Dee"))),
+    "asked-to-end": table(seats=(*SEATS[:3], None), request=RequestView("end", None, "Bob", ("Ann", None))),
+    "all-passed-before": table(passed=True),
+}
+
+
+@pytest.mark.parametrize("name", PLAYING)
+def test_the_board_with_something_to_settle(name: str, golden: Golden) -> None:
+    golden(f"board-{name}", written(board(PLAYING[name], spectator(state(TWO_PLAYED)), t)))
+
+
+PLAIN = PersonalSettings()
+CONFIRM = PersonalSettings(confirm_tiles=True)
+PROMPTS: dict[str, tuple[State, Seat, PersonalSettings, Step | None]] = {
+    "auction-first": (state(), Seat.A, PLAIN, None),
+    "auction-waiting": (state(), Seat.C, PLAIN, None),
+    "auction-only-marks": (state("31 2m"), Seat.C, PLAIN, None),
+    "auction-sure": (state("31"), Seat.B, PLAIN, Bid(Marks(2))),
+    "declaration-points": (state(FOUR_BIDS), Seat.A, PLAIN, None),
+    "declaration-points-sure": (state(FOUR_BIDS), Seat.A, PLAIN, Declare("5")),
+    "declaration-piles": (state("1m pass pass pass"), Seat.A, PLAIN, None),
+    "declaration-piles-chosen": (state("1m pass pass pass"), Seat.A, PLAIN, Piles(1)),
+    "declaration-piles-sure": (state("1m pass pass pass"), Seat.A, PLAIN, Declare("D", 1)),
+    "declaration-waiting": (state("1m pass pass pass"), Seat.B, PLAIN, None),
+    "play-lead": (state(f"{FOUR_BIDS}; 6"), Seat.A, PLAIN, None),
+    "play-must-follow": (state(f"{FOUR_BIDS}; 6; A[5|5]"), Seat.B, PLAIN, None),
+    "play-cannot-follow": (state(f"{TWO_PLAYED} C[0|5]"), Seat.D, PLAIN, None),
+    "play-waiting-played": (state(TWO_PLAYED), Seat.A, PLAIN, None),
+    "play-pick": (state(TWO_PLAYED), Seat.C, CONFIRM, None),
+    "play-picked": (state(TWO_PLAYED), Seat.C, CONFIRM, Play(parse_tile("[0|5]"))),
+    "play-open": (OPEN, Seat.A, PLAIN, None),
+    "play-one-pile": (ONE_PILE, Seat.C, PLAIN, None),
+    "play-one-pile-waiting": (ONE_PILE, Seat.B, PLAIN, None),
+    "play-two-piles": (TWO_PILES, Seat.D, PLAIN, None),
+    "round-over": (state(SET), Seat.B, PLAIN, None),
+}
+
+
+@pytest.mark.parametrize("name", PROMPTS)
+def test_the_prompt(name: str, golden: Golden) -> None:
+    position, seat, settings, step = PROMPTS[name]
+    golden(
+        f"prompt-{name}", written(prompt.prompt(table(), seat_view(position, seat), settings, t, step=step))
+    )
+
+
+def test_the_prompt_without_hints(golden: Golden) -> None:
+    silent = table(options=Options(hints=False))
+    golden("prompt-no-hints", written(prompt.prompt(silent, seat_view(state(), Seat.A), PLAIN, t)))
+
+
+@pytest.mark.parametrize(
+    "name", ["auction-only-marks", "declaration-piles", "play-must-follow", "play-one-pile"]
+)
+def test_the_announcement(name: str, golden: Golden) -> None:
+    position, seat, _, _ = PROMPTS[name]
+    golden(f"announcement-{name}", written(announcement(table(), seat_view(position, seat), t)))
+
+
+def won() -> State:
+    """D has set the contract with the first trick; B and D now have seven marks."""
+    return state(SET, place="deal 12, round 11, dealer D, marks 5-6")
+
+
+BETWEEN = table(status=Status.BETWEEN)
+CARDS: dict[str, Message] = {
+    "set": round_card(BETWEEN, spectator(state(SET)), t),
+    "open-seat": round_card(
+        table(status=Status.BETWEEN, seats=(SEATS[0], None, *SEATS[2:]), open_seat=Seat.B),
+        spectator(state(SET)),
+        t,
+    ),
+    "settled": card_settled(table(), spectator(state(SET)), t),
+    "all-tricks-set": round_card(
+        BETWEEN, spectator(state("2m pass pass pass; 6/1; A[5|5] B[3|5] C[0|5] D[6|6]")), t
+    ),
+    "final": final_card(table(status=Status.FINISHED), spectator(won()), results(11, random.Random(4)), t),
+}
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_the_card(name: str, golden: Golden) -> None:
+    golden(f"card-{name}", written(CARDS[name]))
+
+
+@pytest.mark.parametrize("page", [0, 1])
+def test_the_review(page: int, golden: Golden) -> None:
+    view = reviewed(state(SET, place=LATE))
+    golden(f"review-{page}", written(review(table(), view, page, t, rounds=9)))
+
+
+@pytest.mark.parametrize("topic", Topic)
+def test_the_rules(topic: Topic, golden: Golden) -> None:
+    golden(f"rules-{topic}", written(rules(topic, table(), t)))
+
+
+LISTED = (
+    ListedTable("a", 1, 31, Status.PLAYING, ("Ann", "Bob"), 0, yours=False),
+    ListedTable("b", 2, 32, Status.OPEN, ("Cy",), 3, yours=False),
+    ListedTable("c", 4, 33, Status.PARKED, ("Dee", None), 0, yours=True),
+)
+HOST = table(status=Status.OPEN, seats=(*SEATS[:2], computer("Cleo"), None))
+OTHERS: dict[str, Message] = {
+    "score": score(
+        ScoreView(table(), results(3, random.Random(1))), spectator(state(TWO_PLAYED, place=LATE)), t
+    ),
+    "score-new": score(ScoreView(LOBBY, ()), None, t),
+    "notice": notice(table(), 1000, t),
+    "notice-absent": absent_notice(table(), 1002, t),
+    "emptied": prompt.emptied(t, table()),
+    "moved": prompt.moved(t, table()),
+    "more-player": menus.more(table(), Seat.A, t, finished=2),
+    "more-host-lobby": menus.more(HOST, Seat.A, t),
+    "more-spectator": menus.more(table(seats=(*SEATS[:3], computer("Dot"))), None, t),
+    "more-manager": menus.more(table(), None, t, manages=True, finished=1),
+    "ask-leave": menus.ask_leave(table(), ends=False, t=t),
+    "ask-leave-last": menus.ask_leave(table(), ends=True, t=t),
+    "ask-end": menus.ask_end(table(), t),
+    "ask-forget": menus.ask_forget(t),
+    "settings": menus.settings_menu(CONFIRM, t),
+    "occupied": menus.occupied(table(), may_thread=True, t=t, message=44),
+    "occupied-in-thread": menus.occupied(table(), may_thread=False, t=t),
+    "tables": menus.table_list(LISTED, 11, t),
+    "tables-none": menus.table_list((), 11, t),
+    "help": menus.help(t),
+    "answer-opened": answers.opened(table(), t),
+    "answer-seated": answers.seated(table(), Seat.B, t),
+    "answer-started": answers.started(table(), t),
+    "answer-forgotten": answers.forgotten(t),
+    "error-internal": messages.internal_error("1a2b", t),
+    "error-permissions": messages.missing_permissions(("view_channel", "embed_links"), t),
+    "error-outside": messages.outside_server(t),
+    "error-channel": messages.channel_refuses((), t),
+    "error-out-of-date": messages.out_of_date(table(), t),
+}
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_everything_else(name: str, golden: Golden) -> None:
+    golden(name, written(OTHERS[name]))
