@@ -10,14 +10,15 @@ OURS = ("bot", "cogs", "data", "engine")
 
 _URL_TOKEN = re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/\s?\"'<>]+")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
+_TILE = re.compile(r"\[\d\|\d\]|Tile\(low=\d, high=\d\)|(?:play|pick):[a-z2-7]+:[\d.]+:\d\d")
 _MASK = "[masked]"
 
 
 class RedactingFormatter(logging.Formatter):
     """Formats a record and masks the secrets in all of it: message, arguments, exception and stack.
 
-    Masked are the bot's token and the tokens in `/webhooks/<id>/<token>` and
-    `/interactions/<id>/<token>` (D10).
+    Masked are the bot's token, the tokens in `/webhooks/<id>/<token>` and `/interactions/<id>/<token>` (D10),
+    and any tile, which an exception's text might name (R8.5).
     Whatever a message holds, it stays on one line; only a traceback follows on lines of its own.
     """
 
@@ -31,7 +32,8 @@ class RedactingFormatter(logging.Formatter):
         return _CONTROL.sub(lambda found: repr(found[0])[1:-1], super().formatMessage(record))
 
     def format(self, record: logging.LogRecord) -> str:
-        return _URL_TOKEN.sub(rf"\1{_MASK}", super().format(record).replace(self._token, _MASK))
+        masked = _URL_TOKEN.sub(rf"\1{_MASK}", super().format(record).replace(self._token, _MASK))
+        return _TILE.sub(_MASK, masked)
 
 
 def set_up(level: str, token: str, stream: TextIO | None = None) -> None:

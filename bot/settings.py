@@ -60,6 +60,12 @@ class Settings(BaseSettings):
         le=3600,
         description="After how much silence the player to act is mentioned, in seconds (0 to 3600).",
     )
+    edit_seconds: float = Field(
+        1.0,
+        ge=0,
+        le=10,
+        description="Pause between two edits of one board, in seconds (0 to 10): Discord slows faster ones.",
+    )
     board_minutes: float = Field(
         50,
         gt=0,

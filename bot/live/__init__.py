@@ -1,1 +1,1 @@
-"""What stands on Discord and is kept true there."""
+"""What stands on Discord, and how it follows the tables."""

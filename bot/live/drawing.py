@@ -1,0 +1,26 @@
+"""Which message a table's state is drawn as."""
+
+from collections.abc import Awaitable, Callable
+
+from bot.render.board import board
+from bot.render.message import Message
+from bot.render.result import final_card, round_card
+from bot.tables.ports import Status
+from bot.tables.snapshot import Snapshot
+from bot.tables.views import ScoreView
+from bot.text.translator import texts
+
+
+async def draw(snapshot: Snapshot, *, framed: bool, score: Callable[[str], Awaitable[ScoreView]]) -> Message:
+    """Return the table message. `framed`: the newest full trick lies as it was played (R8.4).
+
+    `score` reads the finished rounds.
+    """
+    table, t = snapshot.table, texts(None)
+    public = snapshot.public(frame=framed)
+    if public is not None and not framed:
+        if table.status is Status.BETWEEN:
+            return round_card(table, public, t)
+        if table.status is Status.FINISHED:
+            return final_card(table, public, (await score(table.key)).results, t)
+    return board(table, public, t)

@@ -1,0 +1,209 @@
+"""The turn notice: one short mention when a player is awaited, deleted as soon as that player acts (D11)."""
+
+import logging
+from dataclasses import dataclass
+
+from bot.live.channels import Channels
+from bot.live.latest import Latest
+from bot.live.prompts import Prompts
+from bot.live.wire import Fate, Wire
+from bot.render.notice import absent_notice, notice
+from bot.tables.events import PersonKey
+from bot.tables.ports import Clock, MessageStore, StandingMessage, Status, TableStore, Timers
+from bot.tables.snapshot import Revision, Snapshot
+from bot.tables.views import SeatHolder
+from bot.text.translator import texts
+
+_log = logging.getLogger(__name__)
+
+RETRY_SECONDS = 5.0
+"""Pause before a failed request is made again."""
+
+
+@dataclass(slots=True)
+class _Turn:
+    """Whose turn was last noticed, and the notice that stands for it."""
+
+    turn: tuple[Revision, PersonKey]
+    posted: bool = False
+
+
+class Notices:
+    """Posts a notice once a turn, never more than one for a table."""
+
+    def __init__(  # noqa: PLR0913 - what it works with, all named
+        self,
+        *,
+        wire: Wire,
+        messages: MessageStore,
+        people: TableStore,
+        prompts: Prompts,
+        channels: Channels,
+        clock: Clock,
+        timers: Timers,
+        notice_seconds: float,
+    ) -> None:
+        self._wire = wire
+        self._messages = messages
+        self._people = people
+        self._prompts = prompts
+        self._channels = channels
+        self._clock = clock
+        self._timers = timers
+        self._notice_seconds = notice_seconds
+        self._turns: dict[str, _Turn] = {}
+        self._newest: dict[str, Snapshot] = {}
+        self._work = Latest()
+
+    def changed(self, snapshot: Snapshot) -> None:
+        """Take the notice away when its turn is over."""
+        key = snapshot.table.key
+        turn = self._turns.get(key)
+        if turn is None:
+            return
+        self._newest[key] = snapshot
+        if turn.turn != _turn_of(snapshot):
+            del self._turns[key]
+            self._newest.pop(key, None)
+            self._timers.cancel(("notice", key))
+            if turn.posted:
+                self._work.put(key, lambda: self.clear(key))
+
+    def shown(self, snapshot: Snapshot) -> None:
+        """The board shows this state: its player may be called."""
+        key, holder = snapshot.table.key, awaited(snapshot)
+        turn = _turn_of(snapshot)
+        if holder is None or turn is None or holder.person is None or not snapshot.table.options.notices:
+            return
+        if (known := self._turns.get(key)) is not None and known.turn == turn:
+            return
+        self._turns[key] = _Turn(turn)
+        self._newest[key] = snapshot
+        wait = self._notice_seconds if self._prompts.stands(key, holder.person) else 0.0
+        self._timers.at(
+            self._clock.monotonic() + wait,
+            ("notice", key),
+            lambda: self._work.put(key, lambda: self._post(key)),
+        )
+
+    async def call_absent(self, snapshot: Snapshot, holder: SeatHolder) -> None:
+        """Mention the player whose replacement was asked for, in place of the notice of the turn."""
+        if holder.person is None or holder.discord_id is None:
+            return
+        await self.clear(snapshot.table.key)
+        row = await self._mark(snapshot, holder.person)
+        message = absent_notice(snapshot.table, holder.discord_id, texts(None))
+        sent = await self._wire.post(snapshot.table.channel, message, row.nonce, holder.discord_id)
+        if sent.fate is not Fate.DONE:
+            await self._messages.drop(row.id)
+            return
+        await self._messages.posted(row.id, sent.message, self._clock.now())
+        if (turn := self._turns.get(snapshot.table.key)) is not None:
+            turn.posted = True
+
+    def dismissed(self, key: str, person: PersonKey) -> None:
+        """A person has muted notices: the one that calls this person goes."""
+        if (turn := self._turns.get(key)) is not None and turn.turn[1] == person and turn.posted:
+            self._work.put(key, lambda: self.clear(key))
+
+    async def take_up(self, snapshot: Snapshot) -> None:
+        """After a start: a notice of a turn that is over goes, the present one counts as posted."""
+        holder, turn = awaited(snapshot), _turn_of(snapshot)
+        for row in await self._rows(snapshot.table.key):
+            if (
+                holder is not None
+                and turn is not None
+                and row.person == holder.person
+                and row.message
+                and not row.doomed
+            ):
+                self._turns[snapshot.table.key] = _Turn(turn, posted=True)
+            else:
+                await self._remove(row)
+
+    async def clear(self, key: str) -> None:
+        """Delete every notice of a table."""
+        for row in await self._rows(key):
+            await self._remove(row)
+
+    async def settle(self) -> None:
+        """Wait until nothing is under way."""
+        await self._work.settle()
+
+    async def _rows(self, key: str) -> list[StandingMessage]:
+        return [row for row in await self._messages.messages(key) if row.kind == "notice"]
+
+    async def _post(self, key: str) -> None:
+        turn, snapshot = self._turns.get(key), self._newest.get(key)
+        if turn is None or snapshot is None or turn.posted:
+            return
+        holder = awaited(snapshot)
+        if holder is None or holder.person is None or holder.discord_id is None:
+            return
+        await self._messages.notice_settled(key)
+        quiet = (await self._people.settings(holder.person)).mute_notices
+        if quiet or self._channels.refuses(snapshot.table.channel):
+            return
+        row = await self._mark(snapshot, holder.person)
+        sent = await self._wire.post(
+            snapshot.table.channel,
+            notice(snapshot.table, holder.discord_id, texts(None)),
+            row.nonce,
+            holder.discord_id,
+        )
+        if sent.fate is Fate.LATER:
+            self._timers.at(
+                self._clock.monotonic() + RETRY_SECONDS,
+                ("notice", key),
+                lambda: self._work.put(key, lambda: self._post(key)),
+            )
+            return
+        if sent.fate is not Fate.DONE:
+            _log.info("notice of table %s: %s", key, sent.fate)
+            await self._messages.drop(row.id)
+            return
+        await self._messages.posted(row.id, sent.message, self._clock.now())
+        turn.posted = True
+        if self._turns.get(key) is not turn:
+            await self.clear(key)
+
+    async def _mark(self, snapshot: Snapshot, person: PersonKey) -> StandingMessage:
+        """Return the mark "about to be posted": that of a try before, or else a new one."""
+        rows = await self._rows(snapshot.table.key)
+        tried = next(
+            (row for row in rows if row.message is None and row.person == person and not row.doomed), None
+        )
+        public = snapshot.public()
+        return tried or await self._messages.about_to_post(
+            snapshot.table.key,
+            "notice",
+            snapshot.table.channel,
+            self._clock.now(),
+            round_number=public.round if public else 0,
+            person=person,
+        )
+
+    async def _remove(self, row: StandingMessage) -> None:
+        message = row.message or await self._wire.find(row.channel, row.table, embed=False)
+        if message is not None:
+            await self._messages.doom(row.id)
+            if await self._wire.delete(row.channel, message) is Fate.LATER:
+                self._timers.at(
+                    self._clock.monotonic() + RETRY_SECONDS, ("unnotice", row.id), lambda: self._remove(row)
+                )
+                return
+        await self._messages.drop(row.id)
+
+
+def awaited(snapshot: Snapshot) -> SeatHolder | None:
+    """Return the person whose act the table awaits; None for a computer player, an open seat or nobody."""
+    public = snapshot.public()
+    if snapshot.table.status is not Status.PLAYING or public is None or public.turn is None:
+        return None
+    holder = snapshot.table.seats[public.turn]
+    return None if holder is None or holder.computer else holder
+
+
+def _turn_of(snapshot: Snapshot) -> tuple[Revision, PersonKey] | None:
+    holder = awaited(snapshot)
+    return None if holder is None or holder.person is None else (snapshot.revision, holder.person)

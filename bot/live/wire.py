@@ -1,0 +1,184 @@
+"""Requests to Discord, and what becomes of them: expected refusals are results, not exceptions."""
+
+import asyncio
+from enum import StrEnum
+from http import HTTPStatus
+from typing import NamedTuple
+
+import aiohttp
+import discord
+
+from bot.render.ids import parse
+from bot.render.message import Message, to_view
+
+HISTORY = 50
+"""How many of a channel's last messages are searched for one that may have been posted before a kill."""
+
+
+class Fate(StrEnum):
+    """What became of a request."""
+
+    DONE = "done"
+    MESSAGE_GONE = "message_gone"
+    CHANNEL_GONE = "channel_gone"
+    FORBIDDEN = "forbidden"
+    TOO_OLD = "too_old"
+    ARCHIVED = "archived"
+    EXPIRED = "expired"
+    LATER = "later"
+    REJECTED = "rejected"
+
+
+_BY_CODE = {
+    10003: Fate.CHANNEL_GONE,
+    10004: Fate.CHANNEL_GONE,
+    10008: Fate.MESSAGE_GONE,
+    10015: Fate.EXPIRED,
+    10062: Fate.EXPIRED,
+    30046: Fate.TOO_OLD,
+    50001: Fate.FORBIDDEN,
+    50013: Fate.FORBIDDEN,
+    50027: Fate.EXPIRED,
+    50083: Fate.ARCHIVED,
+    160005: Fate.ARCHIVED,
+}
+
+FAILURES = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError, asyncio.TimeoutError)
+"""Everything that a request may raise when Discord or the way to it says no."""
+
+
+def fate_of(error: BaseException) -> Fate:
+    """Return what an exception of a request means (D3, D32, D34, D35, D53, D55, D57)."""
+    if not isinstance(error, discord.HTTPException):
+        return Fate.LATER
+    if error.code in _BY_CODE:
+        return _BY_CODE[error.code]
+    if error.status >= HTTPStatus.INTERNAL_SERVER_ERROR or error.status == HTTPStatus.TOO_MANY_REQUESTS:
+        return Fate.LATER
+    return {401: Fate.EXPIRED, 403: Fate.FORBIDDEN}.get(error.status, Fate.REJECTED)
+
+
+class Sent(NamedTuple):
+    """The fate of a new message, and its id where it was done."""
+
+    fate: Fate
+    message: int = 0
+
+
+class Wire:
+    """Sends messages to channels (by id: caches may miss, D33, D82) and to interaction tokens (D4)."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+
+    async def post(self, channel: int, message: Message, nonce: str, mention: int | None = None) -> Sent:
+        """Post a message; the same nonce twice within minutes gives the same message.
+
+        `mention` is the one user it may ping (D11, D12).
+        """
+        allowed = discord.AllowedMentions.none()
+        if mention is not None:
+            allowed = discord.AllowedMentions(
+                everyone=False, roles=False, replied_user=False, users=[discord.Object(mention)]
+            )
+        try:
+            sent = await self._client.get_partial_messageable(channel).send(
+                message.content,
+                embeds=_embeds(message),
+                view=to_view(message) or discord.utils.MISSING,
+                nonce=nonce,
+                allowed_mentions=allowed,
+            )
+        except FAILURES as error:
+            return Sent(fate_of(error))
+        return Sent(Fate.DONE, sent.id)
+
+    async def edit(self, channel: int, message_id: int, message: Message) -> Fate:
+        """Replace everything that a message of ours shows."""
+        target = self._client.get_partial_messageable(channel).get_partial_message(message_id)
+        try:
+            await target.edit(
+                content=message.content, embeds=_embeds(message), view=to_view(message), attachments=[]
+            )
+        except FAILURES as error:
+            return fate_of(error)
+        return Fate.DONE
+
+    async def strip(self, channel: int, message_id: int) -> Fate:
+        """Take the buttons off a message and leave the rest."""
+        try:
+            await (
+                self._client.get_partial_messageable(channel).get_partial_message(message_id).edit(view=None)
+            )
+        except FAILURES as error:
+            return fate_of(error)
+        return Fate.DONE
+
+    async def delete(self, channel: int, message_id: int) -> Fate:
+        """Delete a message; one that is gone counts as deleted."""
+        try:
+            await self._client.get_partial_messageable(channel).get_partial_message(message_id).delete()
+        except FAILURES as error:
+            fate = fate_of(error)
+            return Fate.DONE if fate in {Fate.MESSAGE_GONE, Fate.CHANNEL_GONE} else fate
+        return Fate.DONE
+
+    async def find(self, channel: int, table: str, *, embed: bool) -> int | None:
+        """Return our newest message in a channel with buttons of `table`, where history may be read."""
+        own = self._client.user
+        try:
+            async for message in self._client.get_partial_messageable(channel).history(limit=HISTORY):
+                if (
+                    own
+                    and message.author.id == own.id
+                    and bool(message.embeds) == embed
+                    and table in _tables_of(message)
+                ):
+                    return message.id
+        except FAILURES:
+            return None
+        return None
+
+    async def edit_private(self, application: int, token: str, message_id: int, message: Message) -> Fate:
+        """Replace what an ephemeral message shows, by its interaction's token."""
+        try:
+            await self._hook(application, token).edit_message(
+                message_id, content=message.content, embeds=_embeds(message), view=to_view(message)
+            )
+        except FAILURES as error:
+            return fate_of(error)
+        return Fate.DONE
+
+    async def follow_up(self, application: int, token: str, message: Message) -> Sent:
+        """Send a new ephemeral message by an interaction's token."""
+        view = to_view(message)
+        try:
+            sent = await self._hook(application, token).send(
+                message.content,
+                embeds=_embeds(message),
+                view=view or discord.utils.MISSING,
+                ephemeral=True,
+                wait=True,
+            )
+        except FAILURES as error:
+            return Sent(fate_of(error))
+        return Sent(Fate.DONE, sent.id)
+
+    def _hook(self, application: int, token: str) -> discord.Webhook:
+        hook = discord.Webhook.partial(application, token, client=self._client)
+        hook.type = discord.WebhookType.application
+        return hook
+
+
+def _embeds(message: Message) -> list[discord.Embed]:
+    return [message.embed] if message.embed else []
+
+
+def _tables_of(message: discord.Message) -> set[str]:
+    tables: set[str] = set()
+    for row in message.components:
+        for item in getattr(row, "children", ()):
+            parsed = parse(getattr(item, "custom_id", None) or "")
+            if parsed:
+                tables.add(parsed.table)
+    return tables

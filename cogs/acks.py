@@ -1,0 +1,43 @@
+"""The two ways to acknowledge, with two names, so that nobody picks the wrong one (D7, D8)."""
+
+import asyncio
+import logging
+from enum import StrEnum
+
+import discord
+
+from bot.live.wire import FAILURES
+
+_log = logging.getLogger(__name__)
+
+ACK_SECONDS = 2.5
+"""Discord waits 3 s; a retry of the library may sleep longer than that (D15)."""
+ALREADY_ACKNOWLEDGED = 40060
+
+
+class Ack(StrEnum):
+    """Where an interaction's answer goes: a new private message, or the message that was pressed."""
+
+    PRIVATE = "private"
+    UPDATE = "update"
+
+
+async def acknowledge(interaction: discord.Interaction, ack: Ack) -> int | None:
+    """Acknowledge; return the id of the message that `edit_original_response` changes, 0 where it isn't told.
+
+    None where Discord didn't take it: what isn't acknowledged changes nothing (D1, D78).
+    """
+    try:
+        async with asyncio.timeout(ACK_SECONDS):
+            if ack is Ack.PRIVATE:
+                receipt = await interaction.response.defer(ephemeral=True, thinking=True)
+                return (receipt.message_id if receipt else None) or 0
+            await interaction.response.defer()
+            return interaction.message.id if interaction.message else 0
+    except discord.HTTPException as error:
+        if error.code == ALREADY_ACKNOWLEDGED:
+            return 0
+        _log.info("not acknowledged: HTTP %s, code %s", error.status, error.code)
+    except FAILURES as error:
+        _log.info("not acknowledged: %s", type(error).__name__)
+    return None

@@ -1,0 +1,149 @@
+"""What players ask of each other and of the bot: replace, end, agree, personal settings, forget."""
+
+from dataclasses import replace as changed
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.render import answers, menus
+from bot.render.ids import Verb
+from bot.render.message import Message
+from bot.tables.errors import Denial, TableError
+from bot.tables.snapshot import Snapshot
+from cogs.acks import Ack
+from cogs.edge import Request, edge_of
+from cogs.lobby import SeatLetter
+from cogs.presses import Presses
+from engine.seats import Seat
+
+presses = Presses()
+
+
+@app_commands.command(description="Ask the others to give an absent player's seat to somebody else")
+@app_commands.describe(seat="The absent player's seat")
+async def replace(interaction: discord.Interaction, seat: SeatLetter) -> None:
+    """`/42 replace`."""
+
+    async def handler(request: Request) -> Message:
+        snapshot = await request.table()
+        return await _replace(request, snapshot, Seat[seat])
+
+    await edge_of(interaction).serve(interaction, handler, Ack.PRIVATE)
+
+
+@app_commands.command(description="End the table")
+@app_commands.describe(table="A table's number; without it, the table in this channel")
+async def end(interaction: discord.Interaction, table: app_commands.Range[int, 1] | None = None) -> None:
+    """`/42 end`."""
+
+    async def handler(request: Request) -> Message:
+        return menus.ask_end((await request.table(table)).table, request.t)
+
+    await edge_of(interaction).serve(interaction, handler, Ack.PRIVATE)
+
+
+@app_commands.command(description="What the bot does for you: confirm tiles, announce turns, mute notices")
+async def settings(interaction: discord.Interaction) -> None:
+    """`/42 settings`."""
+
+    async def handler(request: Request) -> Message:
+        return menus.settings_menu(await request.manager.settings(request.caller), request.t)
+
+    await edge_of(interaction).serve(interaction, handler, Ack.PRIVATE)
+
+
+@app_commands.command(description="Remove your id and name from the bot's database")
+async def forget(interaction: discord.Interaction) -> None:
+    """`/42 forget`."""
+
+    async def handler(request: Request) -> Message:
+        return menus.ask_forget(request.t)
+
+    await edge_of(interaction).serve(interaction, handler, Ack.PRIVATE)
+
+
+COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (replace, end, settings, forget)
+
+
+@presses.on(Verb.MORE, ack=Ack.PRIVATE)
+async def more(request: Request) -> Message:
+    """Open the menu with all the rest."""
+    snapshot = await request.manager.snapshot(request.key)
+    finished = len((await request.manager.score(request.key)).results)
+    return menus.more(
+        snapshot.table, request.seat(snapshot), request.t, manages=request.caller.manages, finished=finished
+    )
+
+
+@presses.on(Verb.REPLACE, ack=Ack.PRIVATE)
+async def replace_pressed(request: Request) -> Message:
+    """Ask for an absent player's seat."""
+    return await _replace(request, await request.manager.snapshot(request.key), Seat[request.argument])
+
+
+@presses.on(Verb.AGREE, ack=Ack.UPDATE)
+async def agree(request: Request) -> None:
+    """Agree to the standing request."""
+    await request.manager.agree(request.key, request.caller)
+
+
+@presses.on(Verb.REFUSE, ack=Ack.UPDATE)
+async def refuse(request: Request) -> None:
+    """Refuse the standing request."""
+    await request.manager.refuse(request.key, request.caller)
+
+
+@presses.on(Verb.END, ack=Ack.PRIVATE)
+async def end_pressed(request: Request) -> Message:
+    """Ask before the table is ended."""
+    return menus.ask_end((await request.manager.snapshot(request.key)).table, request.t)
+
+
+@presses.on(Verb.END_SURE, ack=Ack.PRIVATE)
+async def end_sure(request: Request) -> Message:
+    """End the table, or ask the others to agree."""
+    return answers.ended((await request.manager.end(request.key, request.caller)).table, request.t)
+
+
+@presses.on(Verb.MUTE, ack=Ack.PRIVATE)
+async def mute(request: Request) -> Message:
+    """Mute turn notices for the person who presses."""
+    chosen = changed(await request.manager.settings(request.caller), mute_notices=True)
+    await request.manager.change_settings(request.caller, chosen)
+    request.edge.live.notices.dismissed(request.key, await request.manager.person(request.caller))
+    return answers.muted(request.t)
+
+
+@presses.on(Verb.SETTINGS, ack=Ack.PRIVATE)
+async def settings_pressed(request: Request) -> Message:
+    """Show the personal settings."""
+    return menus.settings_menu(await request.manager.settings(request.caller), request.t)
+
+
+@presses.on(Verb.SET, ack=Ack.PRIVATE)
+async def switch(request: Request) -> Message:
+    """Turn one personal setting."""
+    before = await request.manager.settings(request.caller)
+    name = request.argument
+    if name not in {"confirm_tiles", "announce", "mute_notices"}:
+        raise TableError(Denial.NOT_ALLOWED)
+    chosen = changed(before, **{name: not getattr(before, name)})
+    await request.manager.change_settings(request.caller, chosen)
+    request.edge.live.prompts.settings_changed(await request.manager.person(request.caller), chosen)
+    return menus.settings_menu(chosen, request.t)
+
+
+@presses.on(Verb.FORGET_SURE, ack=Ack.PRIVATE)
+async def forget_sure(request: Request) -> Message:
+    """Forget the person who presses."""
+    await request.manager.forget(request.caller)
+    return answers.forgotten(request.t)
+
+
+async def _replace(request: Request, snapshot: Snapshot, seat: Seat) -> Message:
+    asked = await request.manager.replace(snapshot.table.key, request.caller, seat)
+    holder = snapshot.table.seats[seat]
+    if holder is not None and holder.discord_id is not None and asked.table.request is not None:
+        await request.edge.live.notices.call_absent(asked, holder)
+    return answers.asked(asked.table, request.t)

@@ -1,1 +1,0 @@
-"""Every button and select, found again by its custom_id."""

@@ -1,0 +1,40 @@
+"""The one command group, `/42` (D13, D68, D70)."""
+
+import discord
+from discord import app_commands
+
+from bot.render import messages
+from cogs import admin, lobby, play, review, rules, score
+from cogs.acks import Ack
+from cogs.edge import Request, edge_of
+
+
+def group() -> app_commands.Group:
+    """Return the group with every command: servers only, installed by servers only."""
+    made = app_commands.Group(
+        name="42",
+        description="Texas 42: the domino trick game",
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+    )
+    for module in (lobby, play, score, review, rules, admin):
+        for command in module.COMMANDS:
+            made.add_command(command)
+    return made
+
+
+class Tree(app_commands.CommandTree[discord.Client]):
+    """Answers also what fails before a command runs (D18, D65)."""
+
+    async def on_error(
+        self, interaction: discord.Interaction, error: app_commands.AppCommandError, /
+    ) -> None:
+        """Say that the commands are being updated; anything else is our fault and gets an error number."""
+
+        async def handler(request: Request) -> None:
+            if isinstance(error, (app_commands.CommandSignatureMismatch, app_commands.CommandNotFound)):
+                await request.say(messages.updating(request.t))
+                return
+            raise error
+
+        await edge_of(interaction).serve(interaction, handler, Ack.PRIVATE)

@@ -1,0 +1,276 @@
+"""One interaction from its acknowledgement to its answer: all go through `Edge.serve` (D18)."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Protocol, cast
+
+import discord
+
+from bot.live.live import Live
+from bot.live.prompts import Press
+from bot.live.wire import FAILURES
+from bot.render import messages
+from bot.render.ids import ButtonId
+from bot.render.message import Message, to_view
+from bot.tables.caller import Caller
+from bot.tables.errors import Denial, TableError
+from bot.tables.manager import Manager
+from bot.tables.snapshot import Snapshot
+from bot.tables.views import SeatHolder
+from bot.text.translator import Texts, texts
+from cogs.acks import Ack, acknowledge
+from engine.errors import RuleError
+from engine.seats import Seat
+
+_log = logging.getLogger(__name__)
+
+NEEDED = ("view_channel", "embed_links")
+"""Permissions that a table needs beside the one to send (D52, D56)."""
+
+
+class RefusedError(Exception):
+    """Something was refused; `answer` says why in one sentence."""
+
+    def __init__(self, answer: Message) -> None:
+        super().__init__(answer.content)
+        self.answer = answer
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A person's command or press.
+
+    `original` is the id of the message that `show` changes; `button` is None for a command.
+    """
+
+    edge: "Edge"
+    interaction: discord.Interaction
+    ack: Ack
+    original: int
+    button: ButtonId | None = None
+
+    @property
+    def manager(self) -> Manager:
+        """The tables."""
+        return self.edge.manager
+
+    @property
+    def t(self) -> Texts:
+        """The texts in the person's language."""
+        return texts(self.interaction.locale.value)
+
+    @property
+    def caller(self) -> Caller:
+        """Who asks: never what an id says, always who pressed (D24)."""
+        user = self.interaction.user
+        return Caller(user.id, user.display_name, manages=self.interaction.permissions.manage_channels)
+
+    @property
+    def guild(self) -> int:
+        """The server's id."""
+        return cast("int", self.interaction.guild_id)
+
+    @property
+    def channel(self) -> int:
+        """The id of the channel or thread."""
+        return cast("int", self.interaction.channel_id)
+
+    @property
+    def key(self) -> str:
+        """The pressed button's table."""
+        return self.button.table if self.button else ""
+
+    @property
+    def argument(self) -> str:
+        """The pressed button's argument."""
+        return self.button.argument if self.button else ""
+
+    def holder(self, snapshot: Snapshot) -> SeatHolder | None:
+        """Return the person's seat at a table."""
+        return next(
+            (
+                holder
+                for holder in snapshot.table.seats
+                if holder and holder.discord_id == self.caller.discord_id
+            ),
+            None,
+        )
+
+    def seat(self, snapshot: Snapshot) -> Seat | None:
+        """Return where the person sits at a table."""
+        holder = self.holder(snapshot)
+        return snapshot.table.seat_of(holder.person) if holder and holder.person is not None else None
+
+    def press(self, holder: SeatHolder) -> Press | None:
+        """Return this interaction as a press of the person who holds a seat."""
+        return (
+            Press.of(self.interaction, holder.person, self.edge.now()) if holder.person is not None else None
+        )
+
+    async def table(self, number: int | None = None) -> Snapshot:
+        """Return the table with this number on this server, or the one that runs in this channel.
+
+        Raises:
+            TableError: NO_SUCH_NUMBER or NO_TABLE.
+        """
+        if number is not None:
+            return await self.manager.numbered(self.guild, number)
+        running = await self.manager.running_in(self.channel)
+        if running is None:
+            raise TableError(Denial.NO_TABLE)
+        return running
+
+    def missing(self) -> tuple[str, ...]:
+        """Return the permissions that a table in this channel needs and the bot hasn't got (D52, D56)."""
+        here = self.interaction.app_permissions
+        send = (
+            "send_messages_in_threads"
+            if isinstance(self.interaction.channel, discord.Thread)
+            else "send_messages"
+        )
+        return tuple(name for name in (NEEDED[0], send, *NEEDED[1:]) if not getattr(here, name))
+
+    async def needs_board(self, snapshot: Snapshot) -> None:
+        """Nothing is played unseen: see to it that the board can be shown before an act (D53).
+
+        Raises:
+            RefusedError: it can't.
+        """
+        table, live = snapshot.table, self.edge.live
+        if not live.channels.refuses(table.channel) and not live.boards.failing(table.key):
+            return
+        if not await live.boards.draw_now(snapshot):
+            missing = self.missing() if table.channel == self.channel else ()
+            raise RefusedError(messages.channel_refuses(missing, self.t))
+
+    def needs_permissions(self) -> None:
+        """See to it that a board can be posted in this channel (D52).
+
+        Raises:
+            RefusedError: with the permissions that are missing.
+        """
+        if missing := self.missing():
+            raise RefusedError(messages.missing_permissions(missing, self.t))
+
+    async def say(self, message: Message, *, instead: bool = False) -> None:
+        """Answer privately. `instead`: a private menu becomes the answer, a prompt never does."""
+        pressed = self.interaction.message
+        is_menu = (
+            pressed is not None
+            and pressed.flags.ephemeral
+            and not self.edge.live.prompts.knows(self.key, pressed.id)
+        )
+        if self.ack is Ack.PRIVATE or (instead and is_menu):
+            await self.show(message)
+        else:
+            await self.interaction.followup.send(
+                message.content,
+                embeds=[message.embed] if message.embed else [],
+                view=to_view(message) or discord.utils.MISSING,
+                ephemeral=True,
+            )
+
+    async def show(self, message: Message) -> None:
+        """Answer in the message that was pressed, or in the new private one."""
+        await self.interaction.edit_original_response(
+            content=message.content, embeds=[message.embed] if message.embed else [], view=to_view(message)
+        )
+
+    async def answer_id(self) -> int:
+        """Return the id of the message that `show` changes."""
+        return self.original or (await self.interaction.original_response()).id
+
+
+Handler = Callable[[Request], Awaitable[Message | None]]
+
+
+class Edge:
+    """What commands and presses work with."""
+
+    def __init__(self, *, manager: Manager, live: Live, now: Callable[[], float]) -> None:
+        self.manager = manager
+        self.live = live
+        self.now = now
+        self.closing = False
+        self._serving: set[asyncio.Task[object]] = set()
+
+    async def serve(
+        self, interaction: discord.Interaction, handler: Handler, ack: Ack, button: ButtonId | None = None
+    ) -> None:
+        """Acknowledge, do, answer: always one sentence, and for our fault an error number (D18)."""
+        if self.closing:
+            return
+        task = cast("asyncio.Task[object]", asyncio.current_task())
+        self._serving.add(task)
+        try:
+            original = await acknowledge(interaction, ack)
+            if original is not None:
+                await self._answer(Request(self, interaction, ack, original, button), handler)
+        finally:
+            self._serving.discard(task)
+
+    async def _answer(self, request: Request, handler: Handler) -> None:
+        try:
+            try:
+                is_here = request.interaction.guild_id is not None
+                answer = (
+                    await self._attempt(request, handler) if is_here else messages.outside_server(request.t)
+                )
+            except RefusedError as refusal:
+                await request.say(refusal.answer)
+            else:
+                if answer is not None:
+                    await request.say(answer, instead=True)
+        except FAILURES as error:
+            _log.info("an answer was refused: %s", type(error).__name__)
+
+    async def _attempt(self, request: Request, handler: Handler) -> Message | None:
+        """Return the answer.
+
+        Raises:
+            RefusedError: with the one sentence that the person gets.
+        """
+        try:
+            await self._welcome(request)
+            return await handler(request)
+        except (TableError, RuleError) as error:
+            raise RefusedError(Message(messages.sentence(error, request.t))) from error
+        except (RefusedError, *FAILURES):
+            raise
+        except Exception as error:
+            number = secrets.token_hex(4)
+            _log.exception("error %s", number)
+            raise RefusedError(messages.internal_error(number, request.t)) from error
+
+    async def _welcome(self, request: Request) -> None:
+        """A player's press is a touch and gives a token for prompts; a board left behind goes."""
+        if not request.key:
+            return
+        snapshot = await self.manager.snapshot(request.key)
+        holder = request.holder(snapshot)
+        if holder is not None and (press := request.press(holder)) is not None:
+            self.live.prompts.noted(snapshot, press)
+            await self.manager.touched(request.key, request.caller)
+        pressed = request.interaction.message
+        if pressed is not None and not pressed.flags.ephemeral:
+            await self.live.boards.tidy(snapshot, pressed.channel.id, pressed.id)
+
+    async def close(self, seconds: float) -> None:
+        """Take no more, and wait for what is being served."""
+        self.closing = True
+        if self._serving:
+            await asyncio.wait(self._serving, timeout=seconds)
+
+
+class HasEdge(Protocol):
+    """The client, as the edge needs it."""
+
+    edge: Edge
+
+
+def edge_of(interaction: discord.Interaction) -> Edge:
+    """Return the edge of the client that received an interaction."""
+    return cast("HasEdge", interaction.client).edge

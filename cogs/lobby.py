@@ -1,0 +1,241 @@
+"""Opening a table, its seats, its start, its rematch, and the list of tables."""
+
+from typing import Any, Final, Literal
+
+import discord
+from discord import app_commands
+
+from bot.live.wire import FAILURES
+from bot.render import answers, menus, messages
+from bot.render.ids import Verb
+from bot.render.message import Message
+from bot.tables.errors import Denial, TableError
+from bot.tables.events import Options
+from bot.tables.ports import Status
+from bot.tables.snapshot import Snapshot
+from cogs.acks import Ack
+from cogs.edge import RefusedError, Request, edge_of
+from cogs.presses import Presses
+from engine.seats import Seat
+
+presses = Presses()
+
+SeatLetter = Literal["A", "B", "C", "D"]
+TableNumber = app_commands.Range[int, 1]
+THREAD_MINUTES: Final = 10080
+"""A week, in minutes without talk until Discord archives a table's thread (D55)."""
+
+
+@app_commands.command(description="Open a table of Texas 42 in this channel")
+@app_commands.describe(
+    thread="Open it in a thread of its own",
+    hints="Hints from the computer (on by default when one person plays alone)",
+    notices="Call a player with a short message when it is their turn",
+)
+async def new(
+    interaction: discord.Interaction,
+    thread: bool = False,  # noqa: FBT001, FBT002 - an option of the command
+    hints: bool | None = None,  # noqa: FBT001 - as above
+    notices: bool = True,  # noqa: FBT001, FBT002 - as above
+) -> None:
+    """`/42 new`."""
+    options = Options(hints=hints, notices=notices)
+
+    async def handler(request: Request) -> Message:
+        if thread:
+            return await _open_in_thread(request, options)
+        try:
+            return await _open(request, request.channel, options)
+        except TableError as error:
+            if error.code is not Denial.TABLE_RUNNING:
+                raise
+            running = await request.table()
+            return menus.occupied(running.table, _may_thread(request), request.t)
+
+    await edge_of(interaction).serve(interaction, handler, Ack.PRIVATE)
+
+
+@app_commands.command(description="Sit down at the table in this channel")
+@app_commands.describe(seat="Which seat; without it, the first that is free")
+async def join(interaction: discord.Interaction, seat: SeatLetter | None = None) -> None:
+    """`/42 join`."""
+
+    async def handler(request: Request) -> Message:
+        snapshot = await request.table()
+        await request.needs_board(snapshot)
+        seated = await request.manager.sit(snapshot.table.key, request.caller, Seat[seat] if seat else None)
+        return answers.seated(seated.table, request.seat(seated), request.t)
+
+    await edge_of(interaction).serve(interaction, handler, Ack.PRIVATE)
+
+
+@app_commands.command(description="Give up your seat")
+@app_commands.describe(table="A table's number; without it, the table in this channel")
+async def leave(interaction: discord.Interaction, table: TableNumber | None = None) -> None:
+    """`/42 leave`."""
+
+    async def handler(request: Request) -> Message:
+        return await _leave(request, await request.table(table))
+
+    await edge_of(interaction).serve(interaction, handler, Ack.PRIVATE)
+
+
+@app_commands.command(description="Start the match when four players sit")
+async def start(interaction: discord.Interaction) -> None:
+    """`/42 start`."""
+
+    async def handler(request: Request) -> Message:
+        snapshot = await request.table()
+        await request.needs_board(snapshot)
+        return answers.started(
+            (await request.manager.start(snapshot.table.key, request.caller)).table, request.t
+        )
+
+    await edge_of(interaction).serve(interaction, handler, Ack.PRIVATE)
+
+
+@app_commands.command(
+    name="table", description="Show this channel's table again, or the tables of this server"
+)
+@app_commands.describe(number="A parked match to bring back here")
+async def show_table(interaction: discord.Interaction, number: TableNumber | None = None) -> None:
+    """`/42 table`."""
+
+    async def handler(request: Request) -> Message:
+        if number is not None:
+            snapshot = await request.manager.numbered(request.guild, number)
+            if snapshot.table.status is Status.PARKED:
+                return await _bring_back(request, snapshot)
+            return answers.table_link(snapshot.table, request.t)
+        running = await request.manager.running_in(request.channel)
+        if running is None:
+            return menus.table_list(
+                await request.manager.listed(request.guild, request.caller), request.guild, request.t
+            )
+        if request.holder(running) is None:
+            return answers.table_link(running.table, request.t)
+        request.needs_permissions()
+        reposted = await request.edge.live.boards.repost(running)
+        return answers.reposted(running.table, reposted, request.t)
+
+    await edge_of(interaction).serve(interaction, handler, Ack.PRIVATE)
+
+
+COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (new, join, leave, start, show_table)
+
+
+@presses.on(Verb.SIT, ack=Ack.UPDATE)
+async def sit(request: Request) -> None:
+    """Sit down, or move."""
+    await request.needs_board(await request.manager.snapshot(request.key))
+    await request.manager.sit(request.key, request.caller, Seat[request.argument])
+
+
+@presses.on(Verb.LEAVE, ack=Ack.UPDATE)
+async def leave_pressed(request: Request) -> Message | None:
+    """Leave an open table at once; ask in a match."""
+    snapshot = await request.manager.snapshot(request.key)
+    if snapshot.table.status is Status.OPEN:
+        await request.manager.leave(request.key, request.caller)
+        return None
+    return await _leave(request, snapshot)
+
+
+@presses.on(Verb.LEAVE_SURE, ack=Ack.PRIVATE)
+async def leave_sure(request: Request) -> Message:
+    """Leave a match after the question."""
+    snapshot = await request.manager.leave(request.key, request.caller)
+    return answers.left(snapshot.table, request.t)
+
+
+@presses.on(Verb.FILL, ack=Ack.UPDATE)
+async def fill(request: Request) -> None:
+    """Put computer players in the empty seats."""
+    await request.manager.fill(request.key, request.caller)
+
+
+@presses.on(Verb.START, ack=Ack.UPDATE)
+async def start_pressed(request: Request) -> None:
+    """Start the match."""
+    await request.needs_board(await request.manager.snapshot(request.key))
+    await request.manager.start(request.key, request.caller)
+
+
+@presses.on(Verb.FREE, ack=Ack.PRIVATE)
+async def free(request: Request) -> Message:
+    """Free a seat of an open table (its host)."""
+    snapshot = await request.manager.free(request.key, request.caller, Seat[request.argument])
+    return menus.more(snapshot.table, request.seat(snapshot), request.t)
+
+
+@presses.on(Verb.COMPUTER, ack=Ack.UPDATE)
+async def computer(request: Request) -> None:
+    """Let a computer player take an open seat."""
+    await request.needs_board(await request.manager.snapshot(request.key))
+    await request.manager.computer(request.key, request.caller, Seat[request.argument])
+
+
+@presses.on(Verb.REMATCH, ack=Ack.UPDATE)
+async def rematch(request: Request) -> None:
+    """Open the next match's table, or sit down at it."""
+    request.needs_permissions()
+    await request.manager.rematch(request.key, request.caller)
+
+
+@presses.on(Verb.BACK, ack=Ack.UPDATE)
+async def back(request: Request) -> Message | None:
+    """Bring a parked match back."""
+    await _bring_back(request, await request.manager.snapshot(request.key))
+    return None
+
+
+@presses.on(Verb.THREAD, ack=Ack.PRIVATE)
+async def in_thread(request: Request) -> Message:
+    """Open the new table in a thread, since one runs here."""
+    return await _open_in_thread(request, Options())
+
+
+async def _open(request: Request, channel: int, options: Options) -> Message:
+    request.needs_permissions()
+    snapshot = await request.manager.open(request.caller, request.guild, channel, options)
+    return answers.opened(snapshot.table, request.t)
+
+
+async def _open_in_thread(request: Request, options: Options) -> Message:
+    parent = request.interaction.channel
+    if not _may_thread(request) or not isinstance(parent, discord.TextChannel):
+        raise RefusedError(
+            messages.missing_permissions(("create_public_threads", "send_messages_in_threads"), request.t)
+        )
+    request.needs_permissions()
+    try:
+        thread = await parent.create_thread(
+            name=answers.thread_name(request.caller.name, request.t),
+            type=discord.ChannelType.public_thread,
+            auto_archive_duration=THREAD_MINUTES,
+        )
+    except FAILURES as error:
+        raise RefusedError(messages.channel_refuses((), request.t)) from error
+    return await _open(request, thread.id, options)
+
+
+def _may_thread(request: Request) -> bool:
+    here = request.interaction.app_permissions
+    is_channel = isinstance(request.interaction.channel, discord.TextChannel)
+    return is_channel and here.create_public_threads and here.send_messages_in_threads
+
+
+async def _leave(request: Request, snapshot: Snapshot) -> Message:
+    key = snapshot.table.key
+    if snapshot.table.status is Status.OPEN:
+        return answers.left((await request.manager.leave(key, request.caller)).table, request.t)
+    if request.holder(snapshot) is None:
+        raise TableError(Denial.NOT_SEATED)
+    return menus.ask_leave(snapshot.table, await request.manager.leaving_ends(key, request.caller), request.t)
+
+
+async def _bring_back(request: Request, snapshot: Snapshot) -> Message:
+    request.needs_permissions()
+    request.edge.live.channels.try_again(request.channel)
+    back = await request.manager.bring_back(snapshot.table.key, request.caller, request.channel)
+    return answers.opened(back.table, request.t)

@@ -1,0 +1,121 @@
+"""The hand, and the acts of the game: bid, declare, play, next round."""
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.live.prompts import Press
+from bot.render import answers
+from bot.render.arguments import action
+from bot.render.ids import ButtonId, Verb
+from bot.render.message import Message
+from bot.render.steps import Piles, Step
+from bot.tables.errors import Denial, TableError
+from bot.tables.ports import Status
+from bot.tables.snapshot import Revision, Snapshot
+from cogs.acks import Ack
+from cogs.edge import Request, edge_of
+from cogs.presses import Presses
+from engine.actions import Bid
+from engine.auction import Marks
+from engine.errors import Refusal, RuleError
+
+presses = Presses()
+
+
+@app_commands.command(description="Your hand, for your eyes only")
+@app_commands.describe(table="A table's number; without it, the table in this channel")
+async def hand(interaction: discord.Interaction, table: app_commands.Range[int, 1] | None = None) -> None:
+    """`/42 hand`."""
+
+    async def handler(request: Request) -> Message | None:
+        snapshot = await request.table(table)
+        holder = request.holder(snapshot)
+        if holder is not None and (press := request.press(holder)) is not None:
+            await request.manager.touched(snapshot.table.key, request.caller)
+            return await _open_prompt(request, snapshot, press)
+        raise TableError(Denial.NOT_SEATED)
+
+    await edge_of(interaction).serve(interaction, handler, Ack.PRIVATE)
+
+
+COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (hand,)
+
+
+@presses.on(Verb.HAND, Verb.REFRESH, ack=Ack.PRIVATE)
+async def hand_pressed(request: Request) -> Message | None:
+    """Show the hand: in a message of its own, or in the private one that was pressed."""
+    return await _prompt(request, await request.manager.snapshot(request.key))
+
+
+@presses.on(Verb.PILES, Verb.TRUMP, Verb.PICK, ack=Ack.PRIVATE)
+async def choose(request: Request) -> Message | None:
+    """Go one step towards an act: nothing is decided yet."""
+    return await _prompt(request, await request.manager.snapshot(request.key), _step(_game_button(request)))
+
+
+@presses.on(Verb.BID, Verb.BID_SURE, Verb.DECLARE, Verb.PLAY, ack=Ack.PRIVATE)
+async def act(request: Request) -> Message | None:
+    """Bid, declare or play. An old button changes nothing and shows the present (D21)."""
+    button = _game_button(request)
+    snapshot = await request.manager.snapshot(request.key)
+    if (step := _step(button)) is not None:
+        return await _prompt(request, snapshot, step)
+    asked = action(button)
+    if asked is None:
+        raise RuleError(Refusal.BAD_NOTATION, text=button.argument)
+    await request.needs_board(snapshot)
+    outcome = await request.manager.act(request.key, request.caller, _revision(button), asked)
+    return await _prompt(request, outcome.snapshot)
+
+
+@presses.on(Verb.NEXT, ack=Ack.UPDATE)
+async def next_round(request: Request) -> None:
+    """Deal the next round."""
+    snapshot = await request.manager.snapshot(request.key)
+    await request.needs_board(snapshot)
+    await request.manager.next_round(request.key, request.caller, _revision(_game_button(request)))
+
+
+def _game_button(request: Request) -> ButtonId:
+    if request.button is None:
+        raise RuleError(Refusal.BAD_NOTATION, text="")
+    return request.button
+
+
+def _step(button: ButtonId) -> Step | None:
+    """Return what a button chooses and another one has to confirm; None for a button that acts at once."""
+    if button.verb is Verb.PILES:
+        return Piles(int(button.argument)) if button.argument.isdecimal() else None
+    asked = action(button)
+    is_all_tricks = button.verb is Verb.BID and isinstance(asked, Bid) and isinstance(asked.call, Marks)
+    return asked if is_all_tricks or button.verb in {Verb.TRUMP, Verb.PICK} else None
+
+
+def _revision(button: ButtonId) -> Revision:
+    return Revision(button.deal, button.acts)
+
+
+async def _prompt(request: Request, snapshot: Snapshot, chosen: Step | None = None) -> Message | None:
+    """Draw the prompt that was pressed; a message that isn't known as one becomes the live prompt."""
+    holder = request.holder(snapshot)
+    press = request.press(holder) if holder is not None else None
+    if press is None:
+        raise TableError(Denial.NOT_SEATED)
+    if chosen is not None and _revision(_game_button(request)) != snapshot.revision:
+        chosen = None
+    prompts = request.edge.live.prompts
+    if request.ack is Ack.UPDATE and prompts.pressed(snapshot, press, request.original, chosen):
+        await prompts.renewed(snapshot.table.key, press, request.original)
+        return None
+    return await _open_prompt(request, snapshot, press, chosen)
+
+
+async def _open_prompt(
+    request: Request, snapshot: Snapshot, press: Press, chosen: Step | None = None
+) -> Message | None:
+    if snapshot.table.status is not Status.PLAYING:
+        return answers.no_hand(snapshot.table, request.t)
+    await request.edge.live.prompts.opened(snapshot, press, await request.answer_id(), chosen)
+    return None

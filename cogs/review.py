@@ -1,0 +1,54 @@
+"""Paging through a finished round (R8.6)."""
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.render.ids import Verb
+from bot.render.message import Message
+from bot.render.review import review as render_review
+from bot.tables.snapshot import Snapshot
+from cogs.acks import Ack
+from cogs.edge import Request, edge_of
+from cogs.presses import Presses
+
+presses = Presses()
+
+
+@app_commands.command(description="Look through a finished round: bids, trump, every trick")
+@app_commands.describe(
+    number="Which round; without it, the newest one that is finished",
+    table="A table's number; without it, the table in this channel",
+)
+@app_commands.rename(number="round")
+async def review(
+    interaction: discord.Interaction,
+    number: app_commands.Range[int, 1] | None = None,
+    table: app_commands.Range[int, 1] | None = None,
+) -> None:
+    """`/42 review`."""
+
+    async def handler(request: Request) -> Message:
+        return await _review(request, await request.table(table), number, 0)
+
+    await edge_of(interaction).serve(interaction, handler, Ack.PRIVATE)
+
+
+COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (review,)
+
+
+@presses.on(Verb.REVIEW, ack=Ack.PRIVATE)
+async def pressed(request: Request) -> Message:
+    """Answer the Review button (no argument) and its pages (`round.page`)."""
+    number, _, page = request.argument.partition(".")
+    snapshot = await request.manager.snapshot(request.key)
+    return await _review(
+        request, snapshot, int(number) if number.isdecimal() else None, int(page) if page.isdecimal() else 0
+    )
+
+
+async def _review(request: Request, snapshot: Snapshot, number: int | None, page: int) -> Message:
+    view = await request.manager.review(snapshot.table.key, number)
+    rounds = len((await request.manager.score(snapshot.table.key)).results)
+    return render_review(snapshot.table, view, page, request.t, rounds)

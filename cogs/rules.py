@@ -1,0 +1,50 @@
+"""The rules in short, and how to play here."""
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.render.ids import Verb
+from bot.render.menus import help as render_help
+from bot.render.message import Message
+from bot.render.rules import rules as render_rules
+from bot.render.topics import Topic
+from cogs.acks import Ack
+from cogs.edge import Request, edge_of
+from cogs.presses import Presses
+
+presses = Presses()
+
+
+@app_commands.command(description="The rules in short")
+@app_commands.describe(topic="Which part of them")
+async def rules(interaction: discord.Interaction, topic: Topic = Topic.DEAL) -> None:
+    """`/42 rules`."""
+
+    async def handler(request: Request) -> Message:
+        running = await request.manager.running_in(request.channel)
+        return render_rules(topic, running.table if running else None, request.t)
+
+    await edge_of(interaction).serve(interaction, handler, Ack.PRIVATE)
+
+
+@app_commands.command(name="help", description="How to play here, in five lines")
+async def show_help(interaction: discord.Interaction) -> None:
+    """`/42 help` (D67)."""
+
+    async def handler(request: Request) -> Message:
+        return render_help(request.t)
+
+    await edge_of(interaction).serve(interaction, handler, Ack.PRIVATE)
+
+
+COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (rules, show_help)
+
+
+@presses.on(Verb.RULES, ack=Ack.PRIVATE)
+async def pressed(request: Request) -> Message:
+    """Answer the Rules button and the `?` of a prompt."""
+    table = (await request.manager.snapshot(request.key)).table if request.key else None
+    topic = Topic(request.argument) if request.argument in set(Topic) else Topic.DEAL
+    return render_rules(topic, table, request.t)

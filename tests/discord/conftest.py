@@ -1,0 +1,18 @@
+"""The real bot on a real database, against simulated Discord (`simcord`)."""
+
+import logging
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.discord.house import House, open_house
+
+
+@pytest.fixture
+async def house(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> AsyncIterator[House]:
+    """A server with one channel and six people, and the bot in it. A logged error fails the test."""
+    async with open_house(tmp_path / "texas42.sqlite3") as opened:
+        yield opened
+    errors = [record for record in caplog.get_records("call") if record.levelno >= logging.ERROR]
+    assert [record.getMessage() for record in errors] == []

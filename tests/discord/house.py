@@ -1,0 +1,248 @@
+"""A server with people in it, for tests that press what people press."""
+
+# ruff: noqa: ANN401 - simcord's handles and options are of any type
+
+import functools
+import random
+import re
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import discord
+import simcord
+from pydantic import SecretStr
+from simcord.interactions import base_payload
+
+from bot.__main__ import Bot
+from bot.clock import SystemClock
+from bot.settings import Settings
+from bot.tables.events import TableEvent
+from data.codec import Codec
+from data.store import open_store
+from engine.notation import parse_deal
+from engine.seats import Seat
+from engine.tiles import Tile
+
+PEOPLE = ("Ann", "Bob", "Cy", "Dee", "Eve", "Finn")
+TILE = re.compile(r"\[(\d)\|(\d)\]")
+TILE_LABEL = re.compile(r"^(\d)\|(\d)$")
+TILE_ID = re.compile(r"^42:1:(?:play|pick):[^:]+:[^:]+:(\d)(\d)$")
+
+
+class StackedShuffler:
+    """Chance for tests: D deals first; hands come from `deals` (notation, seats A to D), then from a seed."""
+
+    def __init__(self, *deals: str, seed: int = 42) -> None:
+        self._deals = [parse_deal(text) for text in deals]
+        self._random = random.Random(seed)
+        self._dealt = 0
+        self._keys = 0
+
+    def draw(self, seats: Sequence[Seat]) -> Seat:
+        return seats[-1]
+
+    def shuffle(self, tiles: Sequence[Tile]) -> tuple[Tile, ...]:
+        """Stack the deck, so that the dealer's left gets its hand's first tile first (R1.3)."""
+        self._dealt += 1
+        if not self._deals:
+            return tuple(self._random.sample(list(tiles), len(tiles)))
+        hands = self._deals.pop(0)
+        first = (self._dealt - 1) % len(hands)
+        order = [tile for place in zip(*(hands[first:] + hands[:first]), strict=True) for tile in place]
+        return tuple(tile for tile in order if tile is not None)
+
+    def key(self) -> str:
+        self._keys += 1
+        return f"table{'abcdefghijklmnopqrstuvwxyz'[self._keys]}"
+
+
+def settings(database: Path, **changes: Any) -> Settings:
+    """Return settings without pauses, whatever the environment says."""
+    values: dict[str, Any] = {
+        "trick_seconds": 0,
+        "computer_seconds": 0,
+        "edit_seconds": 0,
+        "token": SecretStr("t"),
+        "database": database,
+    }
+    return Settings(_env_file=None, **(values | changes))
+
+
+class Person:
+    """Somebody at a keyboard: sees what that person sees, presses what stands there."""
+
+    def __init__(self, house: "House", member: simcord.MemberActor) -> None:
+        self.house = house
+        self.member = member
+
+    async def run(self, command: str, channel: Any = None, **options: Any) -> str:
+        """Use a slash command; return what came back privately."""
+        result = await self.member.slash(channel or self.house.channel, command, **options)
+        await self.house.after()
+        answers = [answer for answer in (result.response, *result.followups) if answer is not None]
+        return "\n".join(read(answer.message) for answer in answers)
+
+    def sees(self, channel: Any = None) -> list[discord.Message]:
+        """Return everything in the channel that this person sees, oldest first."""
+        return list((channel or self.house.channel).history(viewer=self.member))
+
+    def text(self, channel: Any = None) -> str:
+        """Return everything this person sees, as text."""
+        return "\n\n".join(read(message) for message in self.sees(channel))
+
+    def private(self) -> list[discord.Message]:
+        """Return the ephemeral messages that this person sees."""
+        return [message for message in self.sees() if message.flags.ephemeral]
+
+    def prompt(self) -> discord.Message:
+        """Return the newest private message with a hand in it."""
+        return next(
+            message
+            for message in reversed(self.private())
+            if any(v.startswith("42:1:refresh") for v in ids(message))
+        )
+
+    def find(self, label: str, *, custom_id: str | None = None) -> discord.Message:
+        """Return the newest message with an enabled button of this label."""
+        for message in reversed(self.sees()):
+            for button in buttons(message):
+                if (
+                    not button.disabled
+                    and label in {button.label, "*"}
+                    and (custom_id is None or button.custom_id == custom_id)
+                ):
+                    return message
+        raise AssertionError(f"{self.member.name} sees no button {label!r} in:\n{self.text()}")
+
+    async def press(self, label: str, message: discord.Message | None = None) -> str:
+        """Press the button with this label in the newest message that has it; return the private answer."""
+        found = message or self.find(label)
+        result = await self.member.click(found, label=label)
+        await self.house.after()
+        assert result.acknowledged
+        return "\n".join(read(answer.message) for answer in result.followups)
+
+    async def press_id(self, custom_id: str, message: discord.Message) -> str:
+        """Press a button by id, as an old client would: also one that isn't there any more."""
+        return (await self.house.press_all([(self, custom_id, message)]))[0]
+
+
+class House:
+    """The server, its channel and its people."""
+
+    def __init__(self, env: simcord.Env, database: Path, bot: Bot, guild: Any) -> None:
+        self.env = env
+        self.database = database
+        self.bot = bot
+        self.guild = guild
+        self.channel = guild.create_text_channel("table")
+        self.people = {
+            name: Person(self, guild.add_member(env.create_user(name.lower(), global_name=name)))
+            for name in PEOPLE
+        }
+        manager = guild.create_role("Manager", permissions=discord.Permissions(manage_channels=True))
+        self.manager = Person(
+            self, guild.add_member(env.create_user("mo", global_name="Mo"), roles=[manager])
+        )
+
+    def __getattr__(self, name: str) -> Person:
+        people = self.__dict__.get("people", {})
+        if name.title() in people:
+            person: Person = people[name.title()]
+            return person
+        raise AttributeError(name)
+
+    async def after(self) -> None:
+        """Let the bot finish."""
+        await self.env.settle()
+
+    async def press_all(self, presses: Sequence[tuple[Person, str, discord.Message]]) -> list[str]:
+        """Deliver presses at the same instant, forged ones too; return what each got privately."""
+        records = []
+        backend = self.env.backend
+        for person, custom_id, message in presses:
+            record, payload = base_payload(
+                backend,
+                type=3,
+                channel_id=message.channel.id,
+                guild_id=self.guild.id,
+                user_id=person.member.id,
+                data={"custom_id": custom_id, "component_type": 2},
+            )
+            stored = backend.get_message(message.channel.id, message.id)
+            payload["message"] = dict(simcord.backend.serializers.message_payload(backend, stored))
+            record.source_message_id = message.id
+            records.append((record, payload))
+        for _, payload in records:
+            backend.emit("INTERACTION_CREATE", payload)
+        await self.after()
+        assert all(record.responded for record, _ in records)
+        return [self._answers(record) for record, _ in records]
+
+    def _answers(self, record: Any) -> str:
+        found = [record.message_id, *record.followup_ids]
+        stored = self.env.backend.messages.get(record.channel_id, {})
+        return "\n".join(
+            read(simcord.results.to_discord_message(self.env, stored[key])) for key in found if key in stored
+        )
+
+    def board(self) -> discord.Message:
+        """Return the newest message of the bot that everybody sees and that has an embed."""
+        return next(
+            message
+            for message in reversed(self.people["Eve"].sees())
+            if message.author.bot and message.embeds and not message.flags.ephemeral
+        )
+
+
+def buttons(message: discord.Message) -> list[discord.Button]:
+    """Return a message's buttons in order."""
+    return [
+        item
+        for row in message.components
+        for item in getattr(row, "children", ())
+        if isinstance(item, discord.Button)
+    ]
+
+
+def labels(message: discord.Message) -> list[str]:
+    """Return the labels of the enabled buttons."""
+    return [button.label or "" for button in buttons(message) if not button.disabled]
+
+
+def ids(message: discord.Message) -> list[str]:
+    """Return the ids of all buttons."""
+    return [button.custom_id or "" for button in buttons(message)]
+
+
+def read(message: Any) -> str:
+    """Return all that a person reads in a message."""
+    parts = [message.content]
+    for embed in message.embeds:
+        parts += [embed.title or "", embed.description or ""]
+        parts += [f"{part.name}\n{part.value}" for part in embed.fields]
+        parts.append(embed.footer.text or "")
+    return "\n".join(part for part in parts if part)
+
+
+@asynccontextmanager
+async def open_house(
+    database: Path, shuffler: StackedShuffler | None = None, **changes: Any
+) -> AsyncIterator[House]:
+    """Run the bot on `database`; `changes` are settings."""
+    async with open_store(database, Codec(TableEvent)) as store:
+        bot = Bot(
+            settings(database, **changes), store, shuffler=shuffler or StackedShuffler(), clock=SystemClock()
+        )
+        env = simcord.Env(bot, approved_intents=bot.intents, shard_count=2)
+        env._settle_internal = functools.partial(env._settle_internal, idle=0.001)  # type: ignore[method-assign]
+        await env.start()
+        try:
+            opened = House(env, database, bot, env.create_guild())
+            await opened.after()
+            yield opened
+        finally:
+            await bot.close()
+            await env.shutdown()
