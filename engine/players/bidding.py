@@ -1,0 +1,64 @@
+"""What to bid, and which trump to name."""
+
+from collections.abc import Sequence
+
+from engine.actions import Declare
+from engine.auction import PASS, Call, Marks, Points, winning
+from engine.players.strength import strengths
+from engine.view import Recall
+
+# Points of strength beyond the bid: what it takes to bid at all, and to bid more than is needed, so that
+# those who still have to speak find no room.
+_ENOUGH, _COMFORTABLE = 0.5, 5.0
+# A partner who has bid holds something.
+_PARTNER_BID = 2.0
+# How many losers a bid of all tricks may have: for one mark, when no point bid is left, and for more.
+_LOSERS_ONE_MARK, _LOSERS_MORE_MARKS = 1, 0
+
+
+def best_call(recall: Recall, legal: Sequence[Call]) -> Call:
+    """Return the one of the `legal` calls that the hand is good for."""
+    hands = strengths(recall.rules, recall.hand)
+    losers = min(hand.losers for hand in hands)
+    marks = [call for call in legal if isinstance(call, Marks)]
+    mates = [
+        call for seat, call in recall.calls if recall.rules.side_of(seat) == recall.rules.side_of(recall.seat)
+    ]
+    highest = winning([call for _, call in recall.calls])
+    leading = None if highest is None else recall.calls[highest].call
+    if losers <= _LOSERS_MORE_MARKS and marks and not (isinstance(leading, Marks) and leading in mates):
+        return marks[-1]
+    # Calls differ from each other but for passes, so that a call tells who made it.
+    if leading in mates:
+        return PASS
+    expected = max(hand.points for hand in hands) + _PARTNER_BID * any(call != PASS for call in mates)
+    last = len(recall.calls) + 1 == len(recall.rules.seats)
+    points = _point_bid(legal, expected, last=last)
+    if points is None and losers <= _LOSERS_ONE_MARK and Marks(1) in marks:
+        return Marks(1)
+    return points or PASS
+
+
+def best_declaration(recall: Recall, legal: Sequence[Declare]) -> Declare:
+    """Return the one of the `legal` declarations that suits the hand, with as few tricks face up as possible.
+
+    Who remembers everything loses nothing by covered tricks, and people at the table do.
+    """
+    all_tricks = recall.contract is not None and recall.contract.all_tricks
+    hands = {hand.named.code: hand for hand in strengths(recall.rules, recall.hand)}
+
+    def promise(declare: Declare) -> tuple[float, ...]:
+        hand = hands[declare.trump]
+        losers = -hand.losers if all_tricks else 0
+        return losers, hand.points, -(declare.piles or 0)
+
+    return max(legal, key=promise)
+
+
+def _point_bid(legal: Sequence[Call], expected: float, *, last: bool) -> Points | None:
+    """Return the bid for `expected` points: the least, or when others follow the most that is comfortable."""
+    bids = [call for call in legal if isinstance(call, Points) and call.points + _ENOUGH <= expected]
+    comfortable = [call for call in bids if call.points + _COMFORTABLE <= expected]
+    if comfortable and not last:
+        return comfortable[-1]
+    return bids[0] if bids else None

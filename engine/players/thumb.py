@@ -1,0 +1,36 @@
+"""The computer player that goes by rules of thumb, as a decent club player would explain them."""
+
+from collections.abc import Sequence
+from typing import Protocol, TypeVar
+
+from engine.actions import Action, Bid, Declare, Play
+from engine.players.bidding import best_call, best_declaration
+from engine.players.memory import Memory
+from engine.players.playing import best_tiles
+from engine.view import Recall
+
+T = TypeVar("T")
+
+
+class Rng(Protocol):
+    """The one thing asked of a source of chance; `random.Random` has it."""
+
+    def choice(self, seq: Sequence[T], /) -> T:
+        """Return one of `seq`."""
+        ...
+
+
+def choose(recall: Recall, rng: Rng) -> Action:
+    """Return one of `recall.legal`, which must not be empty; `rng` decides between equals and nothing else.
+
+    The same recall and the same state of `rng` give the same action.
+    """
+    if len(recall.legal) == 1:
+        return recall.legal[0]
+    contract = recall.contract
+    if contract is None:
+        return Bid(best_call(recall, [action.call for action in recall.legal if isinstance(action, Bid)]))
+    if contract.trump is None:
+        return best_declaration(recall, [action for action in recall.legal if isinstance(action, Declare)])
+    tiles = [action.tile for action in recall.legal if isinstance(action, Play)]
+    return Play(rng.choice(best_tiles(Memory.of(recall, contract, contract.trump), tiles)))
