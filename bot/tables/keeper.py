@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from weakref import WeakValueDictionary
 
 from bot.tables.errors import Denial, TableError
-from bot.tables.events import Computer, Human, PersonKey
+from bot.tables.events import Computer, Human, PersonKey, Sat
 from bot.tables.fold import fold
 from bot.tables.play import result
 from bot.tables.ports import (
@@ -163,6 +163,9 @@ class Keeper:
             touched_at=now,
         )
         loaded.take(table, row, now)
+        for event in events:
+            if isinstance(event, Sat) and isinstance(event.occupant, Human):
+                loaded.touches[event.occupant.person] = now
         return True
 
     async def _read(self, key: str) -> Loaded:
