@@ -40,7 +40,8 @@ class UnusableDatabaseError(Exception):
     def because(cls, path: Path, error: sqlite3.Error | OSError) -> "UnusableDatabaseError":
         """Return the sentence for what SQLite or the system reports."""
         name = getattr(error, "sqlite_errorname", "")
-        reason = next((text for code, text in _REASONS.items() if name.startswith(code)), str(error))
+        told = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        reason = next((text for code, text in _REASONS.items() if name.startswith(code)), told)
         return cls(f"The database {path} cannot be used: {reason}.")
 
 

@@ -1,6 +1,7 @@
 """Joins the parts of the store and opens it."""
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
@@ -70,7 +71,7 @@ async def read_store(path: Path, codec: Codec[TableEvent]) -> AsyncIterator[Stor
 def _prepared(path: Path) -> Path:
     """Make the file where there is none, for this user's eyes only, and return its one true name."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.touch(mode=0o600)
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     return path.resolve()
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import threading
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -62,6 +63,13 @@ async def advance(store: Store, row: TableRow, *events: TableEvent, **columns: o
     present = await store.row(row.key)
     assert present is not None
     return present
+
+
+def no_new_thread(before: set[threading.Thread]) -> bool:
+    """Whether all threads that weren't there before come to their end by themselves."""
+    for thread in set(threading.enumerate()) - before:
+        thread.join(1)
+    return set(threading.enumerate()) <= before
 
 
 def rows(path: Path, sql: str) -> list[tuple[object, ...]]:

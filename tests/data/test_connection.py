@@ -6,6 +6,7 @@ import aiosqlite
 import pytest
 
 from data.connection import UnusableDatabaseError, connect, connected
+from tests.data.samples import no_new_thread
 
 EXPECTED = {
     "foreign_keys": 1,
@@ -55,10 +56,10 @@ async def test_a_missing_file_is_not_made(path: Path) -> None:
 
 async def test_a_connection_that_cannot_be_used_leaves_no_thread_d94(path: Path) -> None:
     path.write_bytes(b"no database at all " * 100)
-    before = threading.active_count()
+    before = set(threading.enumerate())
     with pytest.raises(sqlite3.DatabaseError, match="not a database"):
         await connect(path)
-    assert threading.active_count() == before
+    assert no_new_thread(before)
 
 
 async def test_a_file_name_may_hold_anything(tmp_path: Path) -> None:

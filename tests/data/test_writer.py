@@ -9,7 +9,7 @@ import pytest
 from bot.tables.ports import Unwritable
 from data.connection import Connect
 from data.writer import Transaction, Work, Writer
-from tests.data.samples import Faulty, rows
+from tests.data.samples import Faulty, no_new_thread, rows
 
 
 class Place:
@@ -223,14 +223,14 @@ async def test_closing_finishes_what_waits_and_refuses_the_rest(place: Place) ->
 
 
 async def test_closing_while_the_file_is_gone_ends_d94(place: Place) -> None:
-    before = threading.active_count()
+    before = set(threading.enumerate())
     writer = Writer(await place.connect(), place.connect)
     place.connections[0].failing["COMMIT"] = "before"
     place.refusing = True
     with pytest.raises(Unwritable):
         await writer.write(insert(1))
     await writer.close()
-    assert threading.active_count() == before
+    assert no_new_thread(before)
 
 
 async def test_what_erases_empties_the_write_ahead_log(place: Place, writer: Writer) -> None:
