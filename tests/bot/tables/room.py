@@ -98,7 +98,7 @@ class HandClock:
             outcome = call()
             if isinstance(outcome, Coroutine):
                 await outcome
-        self.seconds = end
+        self.seconds = max(self.seconds, end)
 
 
 async def first(memory: Recall) -> Action:
