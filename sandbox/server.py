@@ -10,6 +10,7 @@ from sandbox.driver import Driver
 from sandbox.gateway import Gateway
 from sandbox.interactions import Interactions
 from sandbox.journal import Journal
+from sandbox.pages import Pages
 from sandbox.people import People
 from sandbox.rest import MOST_BYTES, Rest
 from sandbox.world import World
@@ -27,6 +28,7 @@ class Sandbox:
         self.gateway = Gateway(world, self.interactions, self.journal)
         self.people = People(world, self.interactions)
         self.driver = Driver(self.people)
+        self.pages = Pages(self.people)
         self.rest = Rest(world, self.interactions, self.journal, tell_limits=tell_limits)
 
     @property
@@ -45,6 +47,7 @@ class Sandbox:
         app.router.add_get("/gateway", self.gateway.serve)
         app.router.add_get("/gateway/", self.gateway.serve)
         self.rest.add_to(app)
+        self.pages.add_to(app)
         return app
 
 

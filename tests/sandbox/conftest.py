@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
@@ -21,6 +21,8 @@ class Tiny:
     sandbox: Sandbox
     bot: BotProcess
     log: Path
+    errors: list[str] = field(default_factory=list)
+    """What went wrong in the scripts of its pages."""
 
     def person(self, name: str) -> Person:
         return self.sandbox.driver.person(name)

@@ -1,0 +1,100 @@
+"""The page in a real browser: what a person does with it, at a desktop's and a phone's width."""
+
+import shutil
+from collections.abc import AsyncIterator
+
+import pytest
+from playwright.async_api import Browser, Page, async_playwright, expect
+
+from tests.sandbox.conftest import Tiny
+
+CHROMIUM = shutil.which("chromium")
+ARGUMENTS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
+
+
+@pytest.fixture
+async def browser() -> AsyncIterator[Browser]:
+    async with async_playwright() as playwright:
+        launched = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield launched
+        await launched.close()
+
+
+async def visit(browser: Browser, tiny: Tiny, name: str, *, width: int = 1280) -> Page:
+    page = await browser.new_page(viewport={"width": width, "height": 800})
+    page.set_default_timeout(5_000)
+    page.on("pageerror", lambda error: tiny.errors.append(str(error)))
+    await page.goto(f"{tiny.sandbox.url}/as/{name}")
+    await expect(page.locator("#title")).to_have_text("# table")
+    return page
+
+
+async def test_a_person_uses_a_command_and_presses_a_button(tiny: Tiny, browser: Browser) -> None:
+    page = await visit(browser, tiny, "ann")
+    other = await visit(browser, tiny, "bob", width=390)
+    await page.fill("#text", "/tiny but")
+    await page.press("#text", "Enter")
+    await page.press("#command [type=submit]", "Enter")
+    await expect(page.locator("#log")).to_contain_text("Ann used /tiny buttons")
+    count = page.get_by_role("button", name="count 0")
+    await count.focus()
+    await count.press("Enter")
+    await expect(page.get_by_role("button", name="count 1")).to_be_focused()
+    await expect(other.locator("#log")).to_contain_text("counted 1")
+    await expect(other.locator("#log")).to_contain_text("(edited)")
+    assert await other.evaluate("document.documentElement.scrollWidth") == 390, "nothing sticks out"
+    assert tiny.errors == []
+
+
+async def test_forms_private_messages_and_marks(tiny: Tiny, browser: Browser) -> None:
+    page = await visit(browser, tiny, "ann", width=390)
+    other = await visit(browser, tiny, "eve")
+    await page.fill("#text", "/tiny whisper")
+    await page.press("#text", "Enter")
+    await page.fill("#o-text", "psst")
+    await page.fill("#o-times", "2")
+    await page.press("#o-times", "Enter")
+    await expect(page.locator(".ephemeral")).to_contain_text("psst psst")
+    await expect(page.locator(".ephemeral")).to_contain_text("Only you can see this")
+    await expect(other.locator("#log")).not_to_contain_text("psst")
+    await page.get_by_role("button", name="Dismiss message").click()
+    await expect(page.locator(".ephemeral")).to_have_count(0)
+
+    await other.fill("#text", "<b>no</b> **yes**")
+    await other.press("#text", "Enter")
+    await expect(page.locator(".text strong")).to_have_text("yes")
+    assert await page.locator(".text b").count() == 0, "raw HTML is text"
+
+    ann = tiny.person("Ann")
+    await ann.command("table", "tiny buttons")
+    await page.get_by_role("button", name="ask 0").click()
+    await page.fill("#modal input", "Annie")
+    await page.press("#modal input", "Enter")
+    await expect(page.locator(".ephemeral")).to_contain_text("hello Annie")
+    await page.get_by_role("button", name="ignore 0").click()
+    await expect(page.get_by_role("button", name="ignore 0")).to_have_attribute("aria-busy", "true")
+    await expect(page.locator("#log")).to_contain_text("This interaction failed")
+    await expect(page.locator("#violations")).to_contain_text("not acknowledged within 3 seconds")
+    assert tiny.errors == []
+
+
+async def test_channels_and_people_are_switched(tiny: Tiny, browser: Browser) -> None:
+    page = await visit(browser, tiny, "ann", width=390)
+    await tiny.person("Ann").command("table", "tiny thread", name="side table")
+    await page.get_by_role("button", name="Channels").click()
+    await page.locator("#channels").get_by_text("side table").click()
+    await expect(page.locator("#log")).to_contain_text("in the thread")
+    await page.get_by_role("link", name="Become Bob").click()
+    await expect(page.locator("#title")).to_have_text("🧵 side table")
+    assert page.url.startswith(f"{tiny.sandbox.url}/as/bob#")
+    assert tiny.errors == []
