@@ -22,15 +22,8 @@ def asked(table: TableView, view: SeatView, step: Step | None, t: Texts) -> str:
 
 def _chosen(view: SeatView, step: Step, t: Texts) -> str:
     match step:
-        case Declare(code, None):
-            return t("Trump: {trump}. Is that right? Then press Declare.", trump=_trump(view, code, t))
-        case Declare(code, int(piles)):
-            return t.plural(
-                "Trump: {trump}, {n} pile. Is that right? Then press Declare.",
-                "Trump: {trump}, {n} piles. Is that right? Then press Declare.",
-                n=piles,
-                trump=_trump(view, code, t),
-            )
+        case Declare(code, piles):
+            return _declares(_trump(view, code, t), piles, t)
         case Piles(count):
             return t.plural("{n} pile. Now name the trump.", "{n} piles. Now name the trump.", n=count)
         case Play(tile):
@@ -41,6 +34,17 @@ def _chosen(view: SeatView, step: Step, t: Texts) -> str:
                 marks=words.call(call, t),
                 tricks=view.public.rules.tricks,
             )
+
+
+def _declares(trump: str, piles: int | None, t: Texts) -> str:
+    if piles is None:
+        return t("Trump: {trump}. Is that right? Then press Declare.", trump=trump)
+    return t.plural(
+        "Trump: {trump}, {n} pile. Is that right? Then press Declare.",
+        "Trump: {trump}, {n} piles. Is that right? Then press Declare.",
+        n=piles,
+        trump=trump,
+    )
 
 
 def _trump(view: SeatView, code: str, t: Texts) -> str:

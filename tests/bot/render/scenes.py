@@ -131,7 +131,7 @@ def _embed(embed: discord.Embed) -> Iterator[str]:
         yield str(field.value)
 
 
-def swapped(hidden: State, seat: Seat, rng: random.Random) -> State:
+def swapped(hidden: State, seat: Seat | None, rng: random.Random) -> State:
     """Return a state with the tiles shuffled that `seat` may not see."""
     tiles = [
         tile for other, hand in enumerate(hidden.hands) if other != seat for tile in hand if tile is not None
