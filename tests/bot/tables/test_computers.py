@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 import pytest
 
@@ -12,7 +12,7 @@ from engine.actions import Action, Bid, Play
 from engine.auction import Points
 from engine.tiles import Tile
 from engine.view import Recall
-from tests.bot.tables.room import ANN, B, C, D, Room, first, names
+from tests.bot.tables.room import ANN, BOB, A, B, C, D, Room, first, names
 
 SECONDS = 1.5
 
@@ -49,19 +49,19 @@ async def test_showing_the_board_again_does_not_move_the_moment(room: Room) -> N
     assert (await room.manager.snapshot(key)).revision == (1, 2)
 
 
-async def test_thinking_longer_does_not_show(room: Room) -> None:
+async def test_thinking_longer_does_not_show() -> None:
     async def slow(memory: Recall) -> Action:
         room.clock.seconds += 1
         return memory.legal[0]
 
-    slow_room = Room(choose=slow, clock=room.clock)
-    key = await slow_room.playing(ANN)
-    await slow_room.acts(key, "30")
-    await slow_room.show(key)
-    await room.clock.advance(0.4)
-    assert (await slow_room.manager.snapshot(key)).revision == (1, 1)
+    room = Room(choose=slow)
+    key = await room.playing(ANN)
+    await room.acts(key, "30")
+    await room.show(key)
+    await room.clock.advance(1.4)
+    assert (await room.manager.snapshot(key)).revision == (1, 1)
     await room.clock.advance(0.1)
-    assert (await slow_room.manager.snapshot(key)).revision == (1, 2)
+    assert (await room.manager.snapshot(key)).revision == (1, 2)
 
 
 async def test_three_computer_players_play_a_round_with_one_human(room: Room) -> None:
@@ -71,7 +71,7 @@ async def test_three_computer_players_play_a_round_with_one_human(room: Room) ->
         snapshot = await room.manager.snapshot(key)
         if snapshot.table.status is not Status.PLAYING:
             break
-        view = snapshot.seat(room.folded(key).seat_of(room.folded(key).host) or C.A)
+        view = snapshot.seat(A)
         assert view is not None
         if view.legal:
             await room.manager.act(key, ANN, snapshot.revision, view.legal[0])
@@ -99,13 +99,13 @@ async def endless(_: Recall) -> Action:
     ("choose", "says"), [(broken, "KeyError"), (illegal, "illegal"), (endless, "TimeoutError")]
 )
 async def test_a_computer_player_that_fails_passes_or_plays_the_first_legal_tile(
-    choose: Callable[[Recall], object],
+    choose: Callable[[Recall], Awaitable[Action]],
     says: str,
     caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(computers, "THINK_SECONDS", 0.01)
-    room = Room(choose=choose)  # type: ignore[arg-type]  # one of the three above
+    room = Room(choose=choose)
     key = await room.playing(ANN)
     await room.acts(key, "30")
     await room.show(key)
@@ -117,7 +117,6 @@ async def test_a_computer_player_that_fails_passes_or_plays_the_first_legal_tile
     text = "\n".join(record.getMessage() for record in caplog.records)
     assert says in text
     assert "4" not in text.replace(key, "")
-    assert "exc_info" not in caplog.text
     assert "Traceback" not in caplog.text
 
 
@@ -136,7 +135,7 @@ async def test_an_act_that_could_not_be_written_is_tried_again(room: Room) -> No
 async def test_who_takes_the_seat_back_before_the_moment_acts_alone(room: Room) -> None:
     key = await room.playing()
     await room.manager.leave(key, ANN)
-    await room.manager.computer(key, await room_bob(room), B.A)
+    await room.manager.computer(key, BOB, A)
     await room.show(key)
     await room.manager.sit(key, ANN, None)
     await room.clock.advance(60)

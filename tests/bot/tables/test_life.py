@@ -35,7 +35,7 @@ from tests.engine.positions import FIVES
 DAY = 24 * HOUR
 
 
-async def finished(room: Room, *callers: object) -> str:
+async def finished(room: Room) -> str:
     key = await room.playing()
     await room.play_match(key)
     return key
@@ -67,14 +67,14 @@ async def test_a_parked_match_plays_on_where_it_was_brought_back(room: Room) -> 
     await room.manager.park(key, "idle")
     await room.open(EVE)
     await denied(Denial.PARKED, room.manager.act(key, CY, Revision(1, 2), Bid(PASS)))
-    for refusal in (
+    for attempt in (
         room.manager.sit(key, EVE, None),
         room.manager.computer(key, ANN, B),
         room.manager.replace(key, ANN, C),
         room.manager.park(key, "idle"),
         room.manager.next_round(key, ANN, Revision(1, 2)),
     ):
-        await denied(Denial.PARKED, refusal)
+        await denied(Denial.PARKED, attempt)
     refusal = await denied(Denial.TABLE_RUNNING, room.manager.bring_back(key, ANN, CHANNEL))
     assert refusal.parameters["channel"] == CHANNEL
     back = await room.manager.bring_back(key, DEE, OTHER)
@@ -166,7 +166,7 @@ async def test_rematch_keeps_the_presser_and_offers_the_others_their_seats(room:
     assert [offer and offer.name for offer in again.table.offered] == ["Ann", None, "Cy", "Dee"]
     assert (again.table.status, again.table.channel, again.table.number) == (Status.OPEN, CHANNEL, 2)
     assert room.folded(key).rematch == again.table.key == room.heard[-1].table.rematch
-    assert again.table.host == room.folded(key).seat_of(again.table.host) or names(again)[1] == "Bob"
+    assert again.table.host == room.folded(key).humans[B]
 
 
 async def test_computer_players_stay_for_the_rematch(room: Room) -> None:
