@@ -152,26 +152,14 @@ async def test_a_dropped_socket_is_resumed_and_what_was_missed_is_replayed(tiny:
     assert tiny.sandbox.violations == []
 
 
-async def test_a_forgotten_session_begins_anew(tiny: Tiny) -> None:
-    before = tiny.sandbox.gateway.count
-    tiny.sandbox.gateway.forget()
-    async with asyncio.timeout(10):
-        await tiny.sandbox.gateway.identified(before)
-    ann = tiny.person("Ann")
-    assert ann.answer(await ann.command("table", "tiny ping")).content == "pong"
-
-
 async def test_a_killed_and_restarted_bot_finds_the_world_as_it_was(tiny: Tiny) -> None:
     ann = tiny.person("Ann")
     posted = ann.answer(await ann.command("table", "tiny buttons"))
     assert (await tiny.bot.kill()).code == -9
-    failed = await ann.press(posted, "count 0", wait=False)
     await tiny.bot.start(tiny.sandbox.gateway)
     counted = await ann.press(posted, "count 0")
     assert ann.answer(counted).content == "counted 1"
-    await tiny.sandbox.driver.until(failed.channel_id, lambda: failed.settled, 4, "the press fails")
-    assert failed.failed
-    assert tiny.sandbox.violations == [], "a bot that is down breaks no rule"
+    assert tiny.sandbox.violations == []
 
 
 async def test_a_terminated_bot_ends_by_itself(tiny: Tiny) -> None:
