@@ -37,7 +37,7 @@ from data.codec import Codec
 from data.connection import UnusableDatabaseError
 from data.store import Store, open_store, read_store
 from engine.actions import Action
-from engine.players import choose
+from engine.players.thumb import choose
 from engine.view import Recall
 
 _log = logging.getLogger("bot")
