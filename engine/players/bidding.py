@@ -9,9 +9,9 @@ from engine.view import Recall
 
 # Points of strength beyond the bid: what it takes to bid at all, and to bid more than is needed, so that
 # those who still have to speak find no room.
-_ENOUGH, _COMFORTABLE = 0.5, 5.0
+_ENOUGH, _COMFORTABLE = 1.0, 5.0
 # A partner who has bid holds something.
-_PARTNER_BID = 2.0
+_PARTNER_BID = 1.5
 # How many losers a bid of all tricks may have: for one mark, when no point bid is left, and for more.
 _LOSERS_ONE_MARK, _LOSERS_MORE_MARKS = 1, 0
 
