@@ -10,9 +10,14 @@ from tests.discord.house import House, open_house
 
 
 @pytest.fixture
-async def house(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> AsyncIterator[House]:
-    """A server with one channel and six people, and the bot in it. A logged error fails the test."""
-    async with open_house(tmp_path / "texas42.sqlite3") as opened:
+async def house(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, request: pytest.FixtureRequest
+) -> AsyncIterator[House]:
+    """A server with one channel and six people, and the bot in it. A logged error fails the test.
+
+    Settings come as its parameter: `@pytest.mark.parametrize("house", [{"trick_seconds": 2}], indirect=True)`.
+    """
+    async with open_house(tmp_path / "texas42.sqlite3", **getattr(request, "param", {})) as opened:
         yield opened
     errors = [record for record in caplog.get_records("call") if record.levelno >= logging.ERROR]
     assert [record.getMessage() for record in errors] == []

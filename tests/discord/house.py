@@ -5,8 +5,9 @@
 import functools
 import random
 import re
+import sqlite3
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +20,10 @@ from bot.__main__ import Bot
 from bot.clock import SystemClock
 from bot.settings import Settings
 from bot.tables.events import TableEvent
+from bot.tables.fold import fold
+from bot.tables.snapshot import Snapshot
 from data.codec import Codec
-from data.store import open_store
+from data.store import Store, open_store
 from engine.notation import parse_deal
 from engine.seats import Seat
 from engine.tiles import Tile
@@ -39,6 +42,10 @@ class StackedShuffler:
         self._random = random.Random(seed)
         self._dealt = 0
         self._keys = 0
+
+    def stack(self, *deals: str) -> None:
+        """Let these deals come next."""
+        self._deals += map(parse_deal, deals)
 
     def draw(self, seats: Sequence[Seat]) -> Seat:
         return seats[-1]
@@ -117,12 +124,17 @@ class Person:
         raise AssertionError(f"{self.member.name} sees no button {label!r} in:\n{self.text()}")
 
     async def press(self, label: str, message: discord.Message | None = None) -> str:
-        """Press the button with this label in the newest message that has it; return the private answer."""
+        """Press the button with this label in the newest message that has it; return what it says privately.
+
+        That is a new message, or the present text of the private message that was pressed.
+        """
         found = message or self.find(label)
         result = await self.member.click(found, label=label)
         await self.house.after()
         assert result.acknowledged
-        return "\n".join(read(answer.message) for answer in result.followups)
+        answers = [answer for answer in (result.response, *result.followups) if answer is not None]
+        assert all(answer.ephemeral for answer in result.followups)
+        return "\n".join(read(answer.message) for answer in answers if answer.ephemeral)
 
     async def press_id(self, custom_id: str, message: discord.Message) -> str:
         """Press a button by id, as an old client would: also one that isn't there any more."""
@@ -132,10 +144,10 @@ class Person:
 class House:
     """The server, its channel and its people."""
 
-    def __init__(self, env: simcord.Env, database: Path, bot: Bot, guild: Any) -> None:
+    def __init__(self, env: simcord.Env, database: Path, start: "Start", guild: Any) -> None:
         self.env = env
         self.database = database
-        self.bot = bot
+        self._start = start
         self.guild = guild
         self.channel = guild.create_text_channel("table")
         self.people = {
@@ -154,9 +166,47 @@ class House:
             return person
         raise AttributeError(name)
 
+    @property
+    def bot(self) -> Bot:
+        """The bot that runs now."""
+        return self._start.bot
+
+    def stack(self, *deals: str) -> None:
+        """Let these deals come next, in notation."""
+        self._start.shuffler.stack(*deals)
+
     async def after(self) -> None:
         """Let the bot finish."""
         await self.env.settle()
+
+    async def wait(self, seconds: float) -> None:
+        """Let time pass."""
+        await self.env.advance_time(seconds)
+
+    async def restart(self, *, kill: bool = False) -> None:
+        """Start the bot anew on the same database; a kill leaves undone what was not yet drawn."""
+        with self.env._bot_scope():
+            if not kill:
+                await self.bot.close()
+            await self._start.again()
+        await self.env.restart_bot(self.bot)
+        await self.after()
+
+    async def snapshot(self, number: int = 1) -> Snapshot:
+        """Return a table as the manager has it."""
+        return await self.bot.manager.numbered(self.guild.id, number)
+
+    async def log(self, number: int = 1) -> list[str]:
+        """Return the kinds of a table's stored events, after proving that the table is their fold."""
+        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as connection:
+            rows = connection.execute(
+                "SELECT kind, version, body FROM events WHERE table_id ="
+                " (SELECT id FROM tables WHERE guild = ? AND number = ?) ORDER BY seq",
+                (self.guild.id, number),
+            ).fetchall()
+        events = [Codec(TableEvent).decode(*row) for row in rows]
+        assert (await self.snapshot(number))._table == fold(events)
+        return [kind for kind, *_ in rows]
 
     async def press_all(self, presses: Sequence[tuple[Person, str, discord.Message]]) -> list[str]:
         """Deliver presses at the same instant, forged ones too; return what each got privately."""
@@ -227,22 +277,46 @@ def read(message: Any) -> str:
     return "\n".join(part for part in parts if part)
 
 
+class Start:
+    """Starts the bot, each time with a store of its own on the same file."""
+
+    def __init__(self, configured: Settings, shuffler: StackedShuffler) -> None:
+        self._settings = configured
+        self.shuffler = shuffler
+        self._stack = AsyncExitStack()
+        self.bot: Bot
+        self.store: Store
+
+    async def again(self) -> None:
+        """Close the store, as the end of the process does, and start."""
+        await self.stop()
+        self.store = await self._stack.enter_async_context(
+            open_store(self._settings.database, Codec(TableEvent))
+        )
+        self.bot = Bot(self._settings, self.store, shuffler=self.shuffler, clock=SystemClock())
+
+    async def stop(self) -> None:
+        """Close the store."""
+        await self._stack.aclose()
+
+
 @asynccontextmanager
 async def open_house(
     database: Path, shuffler: StackedShuffler | None = None, **changes: Any
 ) -> AsyncIterator[House]:
     """Run the bot on `database`; `changes` are settings."""
-    async with open_store(database, Codec(TableEvent)) as store:
-        bot = Bot(
-            settings(database, **changes), store, shuffler=shuffler or StackedShuffler(), clock=SystemClock()
-        )
-        env = simcord.Env(bot, approved_intents=bot.intents, shard_count=2)
-        env._settle_internal = functools.partial(env._settle_internal, idle=0.001)  # type: ignore[method-assign]
-        await env.start()
-        try:
-            opened = House(env, database, bot, env.create_guild())
-            await opened.after()
-            yield opened
-        finally:
-            await bot.close()
-            await env.shutdown()
+    start = Start(settings(database, **changes), shuffler or StackedShuffler())
+    await start.again()
+    env = simcord.Env(start.bot, approved_intents=start.bot.intents, shard_count=2)
+    env._settle_internal = functools.partial(env._settle_internal, idle=0.001)  # type: ignore[method-assign]
+    await env.start()
+    with env._bot_scope():
+        start.bot.manager._look_later()  # its first timer was set before time was simulated
+    try:
+        opened = House(env, database, start, env.create_guild())
+        await opened.after()
+        yield opened
+    finally:
+        await start.bot.close()
+        await start.stop()
+        await env.shutdown()
