@@ -24,11 +24,6 @@ def round_card(table: TableView, public: SpectatorView, t: Texts) -> Message:
     return Message(_line(table, public, t), embed, (_between(table, public, t), *seat_rows(table, t)))
 
 
-def card_settled(table: TableView, public: SpectatorView, t: Texts) -> Message:
-    """Return the same card without buttons, once the next round is on."""
-    return Message(_line(table, public, t), _round(table, public, t))
-
-
 def final_card(table: TableView, public: SpectatorView, results: tuple[ResultRow, ...], t: Texts) -> Message:
     """Return the card of the whole match: marks, rounds played, each contract."""
     won = _won(table, public, t)

@@ -11,7 +11,7 @@ from bot.render.announcement import announcement
 from bot.render.board import board
 from bot.render.message import Message
 from bot.render.notice import absent_notice, notice
-from bot.render.result import card_settled, final_card, round_card
+from bot.render.result import final_card, round_card
 from bot.render.review import review
 from bot.render.rules import rules
 from bot.render.score import score
@@ -163,7 +163,6 @@ CARDS: dict[str, Message] = {
         spectator(state(SET)),
         t,
     ),
-    "settled": card_settled(table(), spectator(state(SET)), t),
     "all-tricks-set": round_card(
         BETWEEN, spectator(state("2m pass pass pass; 6/1; A[5|5] B[3|5] C[0|5] D[6|6]")), t
     ),

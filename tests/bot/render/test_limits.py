@@ -12,7 +12,7 @@ from bot.render.board import board
 from bot.render.limits import check
 from bot.render.message import Button, LinkButton, Message
 from bot.render.notice import absent_notice, notice
-from bot.render.result import card_settled, final_card, round_card
+from bot.render.result import final_card, round_card
 from bot.render.review import review
 from bot.render.rules import rules
 from bot.render.score import score
@@ -134,7 +134,6 @@ def test_every_board_and_card_stays_within_discords_limits_d37(rules: Rules, dat
     assert check(board(seen, framed, t)) == ()
     if state.result is not None:
         assert check(round_card(replace(seen, status=Status.BETWEEN), public, t)) == ()
-        assert check(card_settled(seen, public, t)) == ()
         for page in range(len(state.tricks) + 1):
             assert check(review(seen, reviewed(state), page, t, rounds=30)) == ()
 
