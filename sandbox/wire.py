@@ -145,51 +145,56 @@ def partial_channel(world: World, what: Channel, permissions: Permissions) -> Js
     return channel(world, what) | {"permissions": str(int(permissions))}
 
 
+_PLAIN_GUILD: Json = {
+    "icon": None,
+    "splash": None,
+    "banner": None,
+    "description": None,
+    "afk_channel_id": None,
+    "afk_timeout": 300,
+    "verification_level": 0,
+    "default_message_notifications": 1,
+    "explicit_content_filter": 0,
+    "emojis": [],
+    "stickers": [],
+    "features": [],
+    "mfa_level": 0,
+    "nsfw_level": 0,
+    "premium_tier": 0,
+    "system_channel_id": None,
+    "system_channel_flags": 0,
+    "rules_channel_id": None,
+    "public_updates_channel_id": None,
+    "large": False,
+    "unavailable": False,
+    "voice_states": [],
+    "presences": [],
+    "stage_instances": [],
+    "guild_scheduled_events": [],
+    "soundboard_sounds": [],
+}
+"""What no server of the sandbox has or changes."""
+
+
 def guild(world: World, what: Guild) -> Json:
     """Return a server as GUILD_CREATE shows it."""
     channels = [each for each in world.channels.values() if each.guild_id == what.id]
-    return {
+    texts = [each for each in channels if each.kind is ChannelKind.TEXT]
+    threads = [each for each in channels if each.kind is ChannelKind.THREAD and not each.archived]
+    return _PLAIN_GUILD | {
         "id": str(what.id),
         "name": what.name,
-        "icon": None,
-        "splash": None,
-        "banner": None,
-        "description": None,
         "owner_id": str(what.owner_id),
-        "afk_channel_id": None,
-        "afk_timeout": 300,
-        "verification_level": 0,
-        "default_message_notifications": 1,
-        "explicit_content_filter": 0,
         "roles": [
             _role(what.id, "@everyone", MEMBER, 0),
             _role(what.bot_role_id, world.bot.display, BOT, 1),
         ],
-        "emojis": [],
-        "stickers": [],
-        "features": [],
-        "mfa_level": 0,
-        "nsfw_level": 0,
-        "premium_tier": 0,
         "preferred_locale": what.locale,
-        "system_channel_id": None,
-        "system_channel_flags": 0,
-        "rules_channel_id": None,
-        "public_updates_channel_id": None,
         "joined_at": moment(1_600_000_000),
-        "large": False,
-        "unavailable": False,
         "member_count": len(what.members),
-        "voice_states": [],
-        "presences": [],
-        "stage_instances": [],
-        "guild_scheduled_events": [],
-        "soundboard_sounds": [],
         "members": [member(what, world.bot)],
-        "channels": [channel(world, each) for each in channels if each.kind is ChannelKind.TEXT],
-        "threads": [
-            channel(world, each) for each in channels if each.kind is ChannelKind.THREAD and not each.archived
-        ],
+        "channels": [channel(world, each) for each in texts],
+        "threads": [channel(world, each) for each in threads],
     }
 
 

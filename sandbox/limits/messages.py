@@ -1,4 +1,4 @@
-"""What Discord refuses about a message's content, flags, mentions, nonce and files (D12, D37, D49)."""
+"""What Discord refuses about a message's content, flags, mentions, nonce and files (D12, D37)."""
 
 from dataclasses import dataclass, field
 
@@ -95,7 +95,7 @@ def _check_flags(form: Form, value: object, allowed: int) -> None:
 
 
 def check_defer_flags(payload: Json) -> None:
-    """Check a deferral's flags: EPHEMERAL alone may be set (D49)."""
+    """Check a deferral's flags: EPHEMERAL alone may be set."""
     form = Form()
     _check_flags(form, payload.get("flags"), EPHEMERAL)
     form.settle()

@@ -132,7 +132,7 @@ def delete_command(call: Call) -> Answer:
 
 
 def list_emojis(call: Call) -> Answer:
-    """Answer with the application's emojis (D45)."""
+    """Answer with the application's emojis."""
     _scope(call)
     return {"items": [wire_application.emoji(call.world, emoji) for emoji in call.world.emojis.values()]}
 

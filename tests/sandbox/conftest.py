@@ -5,11 +5,14 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import aiohttp
 import pytest
 
+from sandbox.clock import ManualClock
 from sandbox.driver import Person
 from sandbox.process import BotProcess, bot_environment
 from sandbox.server import Sandbox, running
+from tests.sandbox.plain import Api
 
 TINY_BOT = (sys.executable, str(Path(__file__).with_name("tiny_bot.py")))
 
@@ -37,3 +40,10 @@ async def tiny(tmp_path: Path) -> AsyncIterator[Tiny]:
         await bot.start(sandbox.gateway)
         yield Tiny(sandbox, bot, log)
         await bot.kill()
+
+
+@pytest.fixture
+async def api() -> AsyncIterator[Api]:
+    clock = ManualClock()
+    async with running(clock=clock) as sandbox, aiohttp.ClientSession() as session:
+        yield Api(sandbox, session, clock)
