@@ -90,3 +90,5 @@ class Route:
     path: str
     handle: Callable[[Call], Answer]
     open_to_all: bool = False
+    status: int = 200
+    """The status of an answer with JSON."""

@@ -27,8 +27,12 @@ class Interactions:
         data: Json,
         *,
         message: Message | None = None,
+        trigger: Interaction | None = None,
     ) -> Interaction:
-        """Let a person act; `message` is the one whose component was used. The bot is told at once."""
+        """Let a person act, and tell the bot.
+
+        `message` is the one whose component was used, `trigger` what opened the modal that is submitted.
+        """
         world = self._world
         interaction = Interaction(
             world.ids.next(),
@@ -39,6 +43,7 @@ class Interactions:
             channel.guild_id,
             world.clock.now(),
             message_id=None if message is None else message.id,
+            trigger=None if trigger is None else trigger.cause,
             custom_id=str(data.get("custom_id", "")),
             command=wire_application.command_name(data) if kind is InteractionKind.COMMAND else "",
             watched=self.connections,

@@ -91,9 +91,13 @@ class Cause:
     """The interaction that a message answers."""
 
     id: int
-    kind: int
+    kind: "InteractionKind"
     user: User
     command: str = ""
+    used_id: int | None = None
+    """The message whose component was used."""
+    trigger: "Cause | None" = None
+    """What opened the modal that was submitted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +168,8 @@ class Interaction:
     created: float
     message_id: int | None = None
     """The message whose component was used."""
+    trigger: Cause | None = None
+    """What opened the modal that is submitted."""
     custom_id: str = ""
     command: str = ""
     ack: Ack | None = None
@@ -178,6 +184,11 @@ class Interaction:
     choices: list[Json] = field(default_factory=list)
     watched: tuple[int, ...] = ()
     """The gateway connections that were told of it: a bot that is down breaks no rule."""
+
+    @property
+    def cause(self) -> Cause:
+        """The interaction as its answers show it."""
+        return Cause(self.id, self.kind, self.user, self.command, self.message_id, self.trigger)
 
     @property
     def settled(self) -> bool:

@@ -188,7 +188,9 @@ class People:
         }
         channel = self.world.channels[opened.channel_id]
         message = self.world.find(channel.id, opened.message_id or 0)
-        return self.interactions.open(InteractionKind.MODAL, user, channel, data, message=message)
+        return self.interactions.open(
+            InteractionKind.MODAL, user, channel, data, message=message, trigger=opened
+        )
 
 
 def components(message: Message) -> Iterator[Json]:

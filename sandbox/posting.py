@@ -150,12 +150,20 @@ def _resolved(embed: Json, resolve: Callable[[str], str]) -> Json:
 
 
 def _numbered(rows: list[Json]) -> list[Json]:
-    """Return the components with the numbers that Discord gives them."""
+    """Return the components with the numbers that Discord gives them, and without what is null."""
     count = itertools.count(1)
     return [
-        row | {"id": next(count), "components": [child | {"id": next(count)} for child in row["components"]]}
+        row
+        | {"id": next(count), "components": [_component(child, next(count)) for child in row["components"]]}
         for row in rows
     ]
+
+
+def _component(component: Json, number: int) -> Json:
+    body = {key: value for key, value in component.items() if value is not None} | {"id": number}
+    if emoji := body.get("emoji"):
+        body["emoji"] = {key: value for key, value in emoji.items() if value is not None}
+    return body
 
 
 def _mentions(world: World, content: str, allowed: Json | None) -> tuple[tuple[User, ...], bool]:

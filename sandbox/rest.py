@@ -92,7 +92,7 @@ class Rest:
             body = route.handle(call)
         except Refusal as refusal:
             return self._refused(refusal, f"{route.method} {route.path}", headers)
-        return Reply(204 if body is None else 200, body, headers)
+        return Reply(204 if body is None else route.status, body, headers)
 
     def _refuse(self, refusal: Refusal, request: web.Request) -> Reply:
         return self._refused(refusal, f"{request.method} {request.path}", {})

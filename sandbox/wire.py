@@ -252,20 +252,32 @@ def message(world: World, what: Message) -> Json:
 
 def _cause(world: World, cause: Cause) -> Json:
     application = str(world.application_id)
-    metadata = {
-        "id": str(cause.id),
-        "type": cause.kind,
-        "user": user(cause.user),
-        "authorizing_integration_owners": {},
+    body: Json = {
+        "webhook_id": application,
+        "application_id": application,
+        "interaction_metadata": _metadata(cause),
     }
-    body: Json = {"webhook_id": application, "application_id": application, "interaction_metadata": metadata}
-    if cause.kind == InteractionKind.COMMAND:
+    if cause.kind is InteractionKind.COMMAND:
         body["interaction"] = {
             "id": str(cause.id),
-            "type": cause.kind,
+            "type": int(cause.kind),
             "name": cause.command,
             "user": user(cause.user),
         }
+    return body
+
+
+def _metadata(cause: Cause) -> Json:
+    body: Json = {
+        "id": str(cause.id),
+        "type": int(cause.kind),
+        "user": user(cause.user),
+        "authorizing_integration_owners": {},
+    }
+    if cause.kind is InteractionKind.COMPONENT:
+        body["interacted_message_id"] = str(cause.used_id)
+    if cause.trigger is not None:
+        body["triggering_interaction_metadata"] = _metadata(cause.trigger)
     return body
 
 

@@ -20,6 +20,16 @@ def application(world: World) -> Json:
         "summary": "",
         "bot_public": True,
         "bot_require_code_grant": False,
+        "type": None,
+        "redirect_uris": [],
+        "interactions_endpoint_url": None,
+        "role_connections_verification_url": None,
+        "approximate_guild_count": len(world.guilds),
+        "approximate_user_install_count": 0,
+        "approximate_user_authorization_count": 0,
+        "explicit_content_filter": 0,
+        "eligible_oauth2_scopes": [],
+        "flags_new": str(application_flags(world)),
         "verify_key": "0" * 64,
         "owner": wire.user(owner),
         "team": None,
@@ -47,7 +57,7 @@ def command(world: World, what: Command) -> Json:
         "integration_types": [0],
         "options": [],
     }
-    body |= what.payload
+    body |= {key: value for key, value in what.payload.items() if value is not None}
     body |= {
         "id": str(what.id),
         "application_id": str(world.application_id),

@@ -198,7 +198,7 @@ ROUTES = [
     Route("GET", "/gateway", gateway, open_to_all=True),
     Route("GET", "/gateway/bot", gateway_bot),
     Route("GET", _EMOJIS, list_emojis),
-    Route("POST", _EMOJIS, create_emoji),
+    Route("POST", _EMOJIS, create_emoji, status=201),
     Route("GET", f"{_EMOJIS}/{{emoji}}", get_emoji),
     Route("DELETE", f"{_EMOJIS}/{{emoji}}", delete_emoji),
     *(

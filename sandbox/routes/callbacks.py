@@ -8,7 +8,7 @@ from sandbox.limits.commands import check_autocompletion
 from sandbox.limits.form import Form
 from sandbox.limits.messages import EPHEMERAL, LOADING, REPLY_FLAGS, check_defer_flags
 from sandbox.limits.modals import check_modal
-from sandbox.model import Ack, Cause, Interaction, InteractionKind, Message, MessageKind
+from sandbox.model import Ack, Interaction, InteractionKind, Message, MessageKind
 from sandbox.posting import Circumstances, Draft, change, create
 from sandbox.refusals import Json, Reason, Refusal
 
@@ -66,11 +66,6 @@ def _answer(call: Call, interaction: Interaction, ack: Ack, draft: Draft) -> Mes
     return message
 
 
-def cause(interaction: Interaction) -> Cause:
-    """Return the interaction as its answers show it."""
-    return Cause(interaction.id, int(interaction.kind), interaction.user, interaction.command)
-
-
 def _circumstances(interaction: Interaction, flags: int) -> Circumstances:
     command = interaction.kind is InteractionKind.COMMAND
     return Circumstances(
@@ -81,7 +76,7 @@ def _circumstances(interaction: Interaction, flags: int) -> Circumstances:
         else MessageKind.PLAIN,
         allowed_flags=REPLY_FLAGS,
         viewer_id=interaction.user.id if flags & EPHEMERAL else None,
-        cause=cause(interaction),
+        cause=interaction.cause,
         reference_id=interaction.message_id,
     )
 
@@ -151,7 +146,7 @@ def _response(call: Call, interaction: Interaction, ack: Ack, message: Message |
             "response_message_loading": message.loading,
             "response_message_ephemeral": message.ephemeral,
         }
-        if ack in (Ack.MESSAGE, Ack.UPDATE, Ack.DEFERRED_MESSAGE):
+        if ack in (Ack.MESSAGE, Ack.UPDATE):
             body["resource"] = {"type": int(ack), "message": wire.message(call.world, message)}
     return body
 

@@ -115,11 +115,10 @@ async def test_commands_keep_their_ids(api: Api) -> None:
 
 
 async def test_emojis_of_the_application(api: Api) -> None:
-    """D45."""
     path = f"/applications/{api.sandbox.world.application_id}/emojis"
     tile: Json = {"name": "tile_46", "image": "data:image/png;base64,eA=="}
     made = await api.ask("POST", path, tile)
-    assert made.status == 200
+    assert made.status == 201
     assert (await api.ask("POST", path, tile)).code == (400, 50035)
     assert (await api.ask("POST", path, tile | {"name": "a b"})).code == (400, 50035)
     assert [each["name"] for each in (await api.ask("GET", path)).body["items"]] == ["tile_46"]
