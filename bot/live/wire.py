@@ -108,7 +108,9 @@ class Wire:
         """Take the buttons off a message and leave the rest."""
         try:
             await (
-                self._client.get_partial_messageable(channel).get_partial_message(message_id).edit(view=None)
+                self._client.get_partial_messageable(channel)
+                .get_partial_message(message_id)
+                .edit(view=None, allowed_mentions=discord.AllowedMentions.none())
             )
         except FAILURES as error:
             return fate_of(error)

@@ -1,0 +1,156 @@
+"""Who may see which tile (R8), decided from a table's fold, and where a payload names tiles."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.tables.events import Human, PersonKey
+from bot.tables.ports import Person, Status
+from bot.tables.table import Table
+from engine import view
+from engine.state import State
+from engine.tiles import Tile
+from tests.discord.payloads import buttons, strings
+
+IN_TEXT = re.compile(r"\[?\s*(?<!\d)([0-6])\s*\\?\|\s*([0-6])(?!\d)\s*\]?|Tile\(low=(\d), high=(\d)\)")
+IN_ID = re.compile(r"42:\d+:(?:play|pick):[^:]*:[^:]*:(\d)(\d)")
+IN_FILE = re.compile(r"(?<!\d)([0-6])\D?([0-6])(?!\d)")
+KEY = re.compile(r"^42:1:[a-z_]+:([a-z2-7]+):")
+ROUND = re.compile(r"\b[Rr]ound (\d+)\b")
+PLAIN_TILES = re.compile(r"(?:\[\d\|\d\]\s*){2,}")
+
+
+@dataclass
+class Fold:
+    """A table as it was folded last; `played` are the tiles of each finished round."""
+
+    key: str
+    channel: int
+    table: Table
+    people: dict[PersonKey, Person]
+    played: dict[int, frozenset[Tile]] = field(default_factory=dict)
+
+    @property
+    def state(self) -> State | None:
+        return self.table.state
+
+    @property
+    def running(self) -> State | None:
+        """The state while hands are being played, also of a parked match."""
+        state = self.table.state
+        return state if state is not None and state.turn is not None else None
+
+    def folded(self, channel: int, table: Table, people: dict[PersonKey, Person]) -> None:
+        """Go on to a newer fold."""
+        self.channel, self.table, self.people = channel, table, dict(people)
+        state = table.state
+        if state is not None and state.result is not None:
+            self.played[state.round] = frozenset(play.tile for trick in state.tricks for play in trick.plays)
+
+    def visible(self, viewer: int | None) -> frozenset[Tile]:
+        """Return the tiles of the running round that `viewer` (None: everybody) may see now."""
+        state = self.running
+        if state is None:
+            return frozenset()
+        public = view.spectator(state)
+        seen = {play.tile for play in public.trick}
+        seen.update(tile for taken in public.taken for tile in taken.tiles or ())
+        return frozenset(seen) | self._held(state, viewer)
+
+    def _held(self, state: State, viewer: int | None) -> frozenset[Tile]:
+        """Return the hand of whoever sits and has held no other seat in this deal."""
+        if viewer is None or self.table.status is not Status.PLAYING:
+            return frozenset()
+        for seat, holder in enumerate(self.table.seats):
+            if not isinstance(holder, Human) or self.people[holder.person].discord_id != viewer:
+                continue
+            former = [other for other, held in enumerate(self.table.former) if holder.person in held]
+            if former == [seat]:
+                return frozenset(tile for tile in state.hands[seat] if tile is not None)
+        return frozenset()
+
+    def gathered(self) -> dict[Tile, int]:
+        """Return the tiles of the running round's taken tricks, with the trick's number."""
+        state = self.running
+        if state is None:
+            return {}
+        return {play.tile: n for n, trick in enumerate(state.tricks, 1) for play in trick.plays}
+
+    def names(self) -> frozenset[str]:
+        """Return the names of all who sit."""
+        found = {getattr(holder, "name", None) for holder in self.table.seats}
+        found |= {self.people[holder.person].name for holder in self.table.seats if isinstance(holder, Human)}
+        return frozenset(name for name in found if name)
+
+
+def tiles_in(payload: dict[str, Any]) -> set[Tile]:
+    """Return every tile that a payload names: in texts, labels, ids, file names, alternative texts."""
+    found = {tile for text in strings(payload) for tile in tiles_of(text)}
+    for file in payload.get("attachments") or []:
+        for text in (file.get("filename") or "", file.get("description") or ""):
+            found.update(_tiles(IN_FILE, text))
+    return found
+
+
+def tiles_of(text: str) -> set[Tile]:
+    """Return the tiles named in a text."""
+    return {*_tiles(IN_TEXT, text), *_tiles(IN_ID, text)}
+
+
+def key_in(payload: dict[str, Any]) -> str | None:
+    """Return the table whose buttons a payload has."""
+    keys = (KEY.match(button.get("custom_id") or "") for button in buttons(payload))
+    return next((found[1] for found in keys if found), None)
+
+
+def round_in(payload: dict[str, Any]) -> int | None:
+    """Return which round a message says it is about, by its title or else its content."""
+    titles = [embed.get("title") or "" for embed in payload.get("embeds") or []]
+    for text in [*titles, payload.get("content") or ""]:
+        if found := ROUND.search(text):
+            return int(found[1])
+    return None
+
+
+def is_rules(payload: dict[str, Any]) -> bool:
+    """Return whether this is a page of the rules, which names the count tiles: plain text and its topics."""
+    ids = [button.get("custom_id") or "" for button in buttons(payload)]
+    return not payload.get("embeds") and len(ids) > 1 and all(":rules:" in text for text in ids)
+
+
+def secrets(payload: dict[str, Any], fold: Fold | None, viewer: int | None) -> set[Tile]:
+    """Return the tiles in a payload that `viewer` may not see."""
+    named = tiles_in(payload)
+    if not named:
+        return set()
+    if is_rules(payload):
+        return named - {tile for tile, _ in (fold.table.rules.counts if fold else ())}
+    if fold is None or fold.state is None:
+        return named
+    number = round_in(payload)
+    if number in fold.played:
+        return named - fold.played[number]
+    return named - fold.visible(viewer)
+
+
+def ties(payload: dict[str, Any], fold: Fold) -> Iterator[tuple[int, str]]:
+    """Yield each line that ties a player or an order to tiles of a gathered trick, with the trick (R8.4)."""
+    number, state = round_in(payload), fold.running
+    if state is None or (number is not None and number != state.round):
+        return
+    gathered, names = fold.gathered(), fold.names()
+    for line in (line for text in strings(payload) for line in text.splitlines()):
+        named = [Tile(int(a), int(b)) for a, b in re.findall(r"\[([0-6])\|([0-6])\]", line)]
+        tricks = {gathered[tile] for tile in named if tile in gathered}
+        if not tricks:
+            continue
+        is_ordered = PLAIN_TILES.fullmatch(line.strip()) and len(tricks) == 1 and named != sorted(named)
+        if is_ordered or any(name in line for name in names):
+            yield max(tricks), line
+
+
+def _tiles(pattern: re.Pattern[str], text: str) -> Iterator[Tile]:
+    for found in pattern.finditer(text):
+        low, high = (int(half) for half in found.groups() if half is not None)
+        yield Tile.of(low, high)
