@@ -1,0 +1,56 @@
+"""A person plays by clicking, in a real browser."""
+
+import re
+
+from playwright.async_api import Page, expect
+
+from tests.browser import chromium, needs_chromium
+from tests.end_to_end.game import Game
+
+TILE = re.compile(r"^\d\|\d$")
+PATIENCE = 10_000
+
+
+async def use(page: Page, command: str) -> None:
+    """Type a slash command and send it."""
+    await page.fill("#text", command)
+    await page.press("#text", "Enter")
+    await page.press("#command [type=submit]", "Enter")
+
+
+async def click(page: Page, label: str) -> None:
+    """Click the newest enabled button of this label."""
+    await page.locator("#log button:enabled", has_text=re.compile(f"^{re.escape(label)}$")).last.click()
+
+
+async def act(page: Page) -> bool:
+    """Click what the newest prompt asks for; return whether it asked for anything."""
+    for wanted in ("Declare", "30", "Pass", "sixes"):
+        found = page.locator("#log button:enabled", has_text=re.compile(f"^{wanted}$"))
+        if await found.count():
+            await found.last.click()
+            return True
+    tiles = page.locator("#log button:enabled", has_text=TILE)
+    if await tiles.count():
+        await tiles.last.click()
+        return True
+    return False
+
+
+@needs_chromium
+async def test_a_person_plays_a_round_alone_against_computer_players(game: Game) -> None:
+    async with chromium() as browser:
+        page = await browser.new_page(viewport={"width": 390, "height": 800})
+        page.set_default_timeout(PATIENCE)
+        await page.goto(f"{game.sandbox.url}/as/ann")
+        await use(page, "/42 new")
+        for label in ("Fill with computers", "Start", "My hand"):
+            await click(page, label)
+        over = page.locator("#log button:enabled", has_text="Next round")
+        for _ in range(600):
+            if await over.count():
+                break
+            await act(page)
+            await page.wait_for_timeout(20)
+        await expect(over).to_have_count(1)
+        await expect(page.locator("#log")).to_contain_text(re.compile("made their bid|were set at"))
