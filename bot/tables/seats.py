@@ -81,7 +81,8 @@ def _keep_one_hand(table: Table, person: PersonKey, seat: Seat) -> None:
 
 def _first(table: Table, person: PersonKey) -> Seat:
     known = table.known_seat(person) if table.round_runs else None
-    seats = table.empty_seats if known is None else (known,)
-    if not seats or (known is None and table.sealed):
+    if known is not None:
+        return known
+    if not table.empty_seats or (table.sealed and table.round_runs):
         raise TableError(Denial.TABLE_FULL)
-    return seats[0]
+    return table.empty_seats[0]
