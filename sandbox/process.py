@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import ctypes
 import os
 import signal
 import sys
@@ -16,6 +17,16 @@ READY_SECONDS = 30.0
 END_SECONDS = 15.0
 TAIL = 4_000
 BOT = (sys.executable, "-m", "bot", "run")
+
+
+_PR_SET_PDEATHSIG = 1
+_LIBC = ctypes.CDLL(None) if sys.platform == "linux" else None
+
+
+def _die_with_parent() -> None:
+    """Ask the kernel to kill the bot when this process dies: an interrupted test leaves none behind."""
+    if _LIBC is not None:
+        _LIBC.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 class BotDiedError(Exception):
@@ -73,7 +84,12 @@ class BotProcess:
         with contextlib.ExitStack() as files:
             output = None if self._log is None else files.enter_context(self._log.open("ab"))
             self._process = await asyncio.create_subprocess_exec(
-                *self._command, env=self._environment, stdout=output, stderr=output, start_new_session=True
+                *self._command,
+                env=self._environment,
+                stdout=output,
+                stderr=output,
+                start_new_session=True,
+                preexec_fn=_die_with_parent if sys.platform == "linux" else None,
             )
 
     async def start(self, gateway: Gateway, *, seconds: float = READY_SECONDS) -> None:

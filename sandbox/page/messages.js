@@ -54,7 +54,6 @@ function body(message, waiting, failed) {
   content.append(heading(message));
   if (message.loading) content.append(make("p", { class: "thinking", "data-key": "thinking" }, `${message.author.display} is thinking …`));
   if (message.html) content.append(rendered("div", { class: "text", "data-key": "text" }, message.html));
-  if (message.edited) content.append(make("span", { class: "edited" }, "(edited)"));
   content.append(...message.attachments.map(attachment), ...message.embeds.map(embed));
   content.append(...message.rows.map((row) => componentRow(message, row, waiting)));
   if (failed) content.append(make("p", { class: "state failed", "data-key": "failed", role: "alert" }, "This interaction failed"));
@@ -68,7 +67,8 @@ function heading(message) {
   const line = make("p", { class: "head", "data-key": "head" },
     make("b", { class: "author" }, message.author.display),
     message.author.bot && make("span", { class: "tag" }, "APP"),
-    make("time", { datetime: time.toISOString() }, clock(time)));
+    make("time", { datetime: time.toISOString() }, clock(time)),
+    message.edited && make("span", { class: "edited" }, "(edited)"));
   if (message.deletable) {
     line.append(make("button", { type: "button", class: "delete", "data-act": "delete", "aria-label": "Delete message" }, "🗑"));
   }

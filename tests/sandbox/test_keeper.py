@@ -6,10 +6,14 @@ import signal
 import sys
 from pathlib import Path
 
+import pytest
+
 from sandbox.keeper import Keeper
 from sandbox.process import BotProcess, bot_environment
 from sandbox.server import running
 from tests.sandbox.conftest import TINY_BOT
+
+ROOT = Path(__file__).parents[2]
 
 
 async def test_the_bot_is_started_again_when_it_dies_or_when_the_page_asks(tmp_path: Path) -> None:
@@ -29,7 +33,7 @@ async def test_the_bot_is_started_again_when_it_dies_or_when_the_page_asks(tmp_p
 async def test_the_command_serves_until_it_is_terminated() -> None:
     command = ["-m", "sandbox", "--port", "0", "--no-bot", "--no-browser"]
     process = await asyncio.create_subprocess_exec(
-        sys.executable, *command, cwd=Path(__file__).parents[2], stdout=asyncio.subprocess.PIPE
+        sys.executable, *command, cwd=ROOT, stdout=asyncio.subprocess.PIPE
     )
     assert process.stdout is not None
     line = (await asyncio.wait_for(process.stdout.readline(), 10)).decode()
@@ -37,3 +41,34 @@ async def test_the_command_serves_until_it_is_terminated() -> None:
     process.terminate()
     await process.communicate()
     assert process.returncode == 0
+
+
+ORPHANING = """
+import asyncio, sys
+from sandbox.process import BotProcess
+
+async def main():
+    bot = BotProcess({}, command=(sys.executable, "-c", "import time; time.sleep(60)"))
+    await bot.launch()
+    print(bot.pid, flush=True)
+    await bot.ended()
+
+asyncio.run(main())
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends a process with its parent")
+async def test_a_killed_sandbox_leaves_no_bot_behind() -> None:
+    parent = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", ORPHANING, cwd=ROOT, stdout=asyncio.subprocess.PIPE
+    )
+    assert parent.stdout is not None
+    bot = Path("/proc") / (await parent.stdout.readline()).decode().strip()
+    assert bot.exists()
+    parent.kill()
+    await parent.communicate()
+    for _ in range(100):
+        if not bot.exists() or " Z " in (bot / "stat").read_text():
+            return
+        await asyncio.sleep(0.05)
+    pytest.fail("the bot still runs")
