@@ -29,6 +29,7 @@ from engine.seats import Seat
 from engine.tiles import Tile
 
 PEOPLE = ("Ann", "Bob", "Cy", "Dee", "Eve", "Finn")
+ISOLATES = {0x2068: None, 0x2069: None}
 TILE = re.compile(r"\[(\d)\|(\d)\]")
 TILE_LABEL = re.compile(r"^(\d)\|(\d)$")
 TILE_ID = re.compile(r"^42:1:(?:play|pick):[^:]+:[^:]+:(\d)(\d)$")
@@ -190,6 +191,7 @@ class House:
                 await self.bot.close()
             await self._start.again()
         await self.env.restart_bot(self.bot)
+        look_from_now(self.env, self.bot)
         await self.after()
 
     async def snapshot(self, number: int = 1) -> Snapshot:
@@ -204,7 +206,7 @@ class House:
                 " (SELECT id FROM tables WHERE guild = ? AND number = ?) ORDER BY seq",
                 (self.guild.id, number),
             ).fetchall()
-        events = [Codec(TableEvent).decode(*row) for row in rows]
+        events: list[TableEvent] = [Codec(TableEvent).decode(*row) for row in rows]
         assert (await self.snapshot(number))._table == fold(events)
         return [kind for kind, *_ in rows]
 
@@ -235,7 +237,9 @@ class House:
         found = [record.message_id, *record.followup_ids]
         stored = self.env.backend.messages.get(record.channel_id, {})
         return "\n".join(
-            read(simcord.results.to_discord_message(self.env, stored[key])) for key in found if key in stored
+            read(simcord.results.to_discord_message(self.env, stored[key]))
+            for key in found
+            if key in stored and stored[key].is_ephemeral
         )
 
     def board(self) -> discord.Message:
@@ -268,13 +272,13 @@ def ids(message: discord.Message) -> list[str]:
 
 
 def read(message: Any) -> str:
-    """Return all that a person reads in a message."""
+    """Return all that a person reads in a message; isolates around names can't be seen."""
     parts = [message.content]
     for embed in message.embeds:
         parts += [embed.title or "", embed.description or ""]
         parts += [f"{part.name}\n{part.value}" for part in embed.fields]
         parts.append(embed.footer.text or "")
-    return "\n".join(part for part in parts if part)
+    return "\n".join(part for part in parts if part).translate(ISOLATES)
 
 
 class Start:
@@ -300,6 +304,12 @@ class Start:
         await self._stack.aclose()
 
 
+def look_from_now(env: simcord.Env, bot: Bot) -> None:
+    """Let idle tables be looked for in simulated time: a timer of before the bot was attached is lost."""
+    with env._bot_scope():
+        bot.manager._look_later()
+
+
 @asynccontextmanager
 async def open_house(
     database: Path, shuffler: StackedShuffler | None = None, **changes: Any
@@ -310,8 +320,7 @@ async def open_house(
     env = simcord.Env(start.bot, approved_intents=start.bot.intents, shard_count=2)
     env._settle_internal = functools.partial(env._settle_internal, idle=0.001)  # type: ignore[method-assign]
     await env.start()
-    with env._bot_scope():
-        start.bot.manager._look_later()  # its first timer was set before time was simulated
+    look_from_now(env, start.bot)
     try:
         opened = House(env, database, start, env.create_guild())
         await opened.after()
