@@ -16,6 +16,9 @@ from bot.tables.table import Events, Table
 STRANGER = PersonKey(0)
 """Who has never sat anywhere: keys count from 1."""
 
+RETRY_SECONDS = 5.0
+"""When a request is looked at again that should have lapsed and could not be written."""
+
 Decide = Callable[[Table, PersonKey], Events]
 
 
@@ -45,7 +48,7 @@ class Access:
                 if loaded.table.seq != before:
                     self._publish(loaded)
                 if loaded.table.request:
-                    wait = loaded.table.request.at + LAPSE_SECONDS - self._clock.now()
+                    wait = max(RETRY_SECONDS, loaded.table.request.at + LAPSE_SECONDS - self._clock.now())
                     self._timers.at(
                         self._clock.monotonic() + wait, ("request", key), lambda: self._lapse(key)
                     )
@@ -92,7 +95,7 @@ class Access:
 
     async def _lapse(self, key: str) -> None:
         async with self._table(key):
-            """The request lapses by being looked at."""
+            pass  # to look at it is enough
 
     def _publish(self, loaded: Loaded) -> None:
         if self.audience:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.tables.errors import Denial
+from bot.tables.errors import Denial, TableError
 from bot.tables.ports import Status
 from bot.tables.snapshot import Revision
 from bot.tables.views import RequestView
@@ -178,6 +178,18 @@ async def test_a_request_lapses_after_ten_minutes_by_itself(room: Room) -> None:
     await room.clock.advance(1)
     assert room.folded(key).request is None
     assert room.heard[-1].table.request is None
+
+
+async def test_a_lapse_that_cannot_be_written_is_tried_again(room: Room) -> None:
+    key = await waiting_for_ann(room)
+    await room.manager.replace(key, BOB, A)
+    await room.clock.advance(10 * MINUTE - 1)
+    room.memory.broken = True
+    with pytest.raises(TableError):
+        await room.clock.advance(1)
+    room.memory.broken = False
+    await room.clock.advance(MINUTE)
+    assert room.folded(key).request is None
 
 
 async def test_a_request_that_lapsed_while_nobody_looked_is_gone_at_the_next_press(room: Room) -> None:
