@@ -124,11 +124,10 @@ async def settings_pressed(request: Request) -> Message:
 @presses.on(Verb.SET, ack=Ack.PRIVATE)
 async def switch(request: Request) -> Message:
     """Turn one personal setting."""
-    before = await request.manager.settings(request.caller)
-    name = request.argument
-    if name not in {"confirm_tiles", "announce", "mute_notices"}:
+    name, _, state = request.argument.partition(".")
+    if name not in {"confirm_tiles", "announce", "mute_notices"} or state not in {"on", "off"}:
         raise TableError(Denial.NOT_ALLOWED)
-    chosen = changed(before, **{name: not getattr(before, name)})
+    chosen = changed(await request.manager.settings(request.caller), **{name: state == "on"})
     await request.manager.change_settings(request.caller, chosen)
     request.edge.live.prompts.settings_changed(await request.manager.person(request.caller), chosen)
     return menus.settings_menu(chosen, request.t)

@@ -29,7 +29,7 @@ THREAD_MINUTES: Final = 10080
 @app_commands.command(description="Open a table of Texas 42 in this channel")
 @app_commands.describe(
     thread="Open it in a thread of its own",
-    hints="Hints from the computer (on by default when one person plays alone)",
+    hints="A line of advice in every hand (on unless you turn it off)",
     notices="Call a player with a short message when it is their turn",
 )
 async def new(

@@ -44,7 +44,7 @@ class Verb(StrEnum):
     THREAD = "thread"  # open the new table in a thread
     MUTE = "mute"
     SETTINGS = "settings"
-    SET = "set"  # argument: confirm_tiles, announce, mute_notices
+    SET = "set"  # argument: confirm_tiles.on, announce.off, mute_notices.on ...
     FORGET_SURE = "forget_sure"
 
 

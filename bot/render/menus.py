@@ -229,4 +229,7 @@ def _state(text: str, *, on: bool, t: Texts) -> str:
 
 
 def _toggle(name: str, label: str, *, on: bool) -> Button:
-    return Button(compose(Verb.SET, argument=name), label, "success" if on else "secondary")
+    # The id says what the setting becomes, so that a second tap changes nothing.
+    return Button(
+        compose(Verb.SET, argument=f"{name}.{'off' if on else 'on'}"), label, "success" if on else "secondary"
+    )

@@ -32,7 +32,7 @@ Occupant = Human | Computer
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """How this table was opened: `notices` False posts no turn notices, `hints` None means the default."""
+    """How this table was opened: with turn notices, and with advice in prompts unless `hints` is False."""
 
     hints: bool | None = None
     notices: bool = True
