@@ -1,13 +1,16 @@
 """What every part of the store works with: one connection that reads, the writer that writes."""
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import Any
 
 from aiosqlite import Connection
 
 from bot.tables.ports import TableEvent, Unwritable
 from data.codec import Codec
-from data.writer import Row, T, Work, Writer
+from data.writer import Item, T, Work, Writer
+
+Row = Sequence[Any]  # Any: SQLite decides the types of a row's values
 
 
 class Database:
@@ -29,12 +32,40 @@ class Database:
         except sqlite3.OperationalError as error:
             raise Unwritable from error
 
-    async def write(self, work: Work[T], *, erases: bool = False) -> T:
-        """Run `work` in the next transaction, see `Writer.write`."""
+    async def write(self, work: Callable[[Connection], Awaitable[T]], *, erases: bool = False) -> T:
+        """Run `work` by itself in the next transaction, see `Writer.write`."""
+
+        async def alone(connection: Connection, _: Sequence[None]) -> list[T | Exception]:
+            return [await work(connection)]
+
+        return await self._writing.write(object(), alone, None, erases=erases)
+
+    async def write_together(self, work: Work[Item, T], item: Item) -> T:
+        """Write `item` in the next transaction, in one go with all others of the same `work`."""
+        return await self._writing.write(work, work, item)
+
+    async def change(self, sql: str, *parameters: object) -> None:
+        """Run a statement in the next transaction, in one go with all others of the same text."""
+
+        async def together(
+            connection: Connection, rows: Sequence[tuple[object, ...]]
+        ) -> list[Exception | None]:
+            await connection.executemany(sql, rows)
+            return [None] * len(rows)
+
+        await self._writing.write(sql, together, parameters)
+
+    async def insert(self, sql: str, *parameters: object) -> Row:
+        """Run a statement in the next transaction and return its one row."""
+
+        async def alone(connection: Connection) -> Row:
+            [row] = await connection.execute_fetchall(sql, parameters)
+            return row
+
+        return await self.write(alone)
+
+    @property
+    def _writing(self) -> Writer:
         if self._writer is None:
             raise Unwritable
-        return await self._writer.write(work, erases=erases)
-
-    async def write_one(self, sql: str, *parameters: object) -> list[Row]:
-        """Run one statement in the next transaction and return its rows."""
-        return await self.write(lambda transaction: transaction.execute(sql, parameters))
+        return self._writer

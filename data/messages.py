@@ -3,8 +3,7 @@
 from typing import Literal
 
 from bot.tables.ports import MessageKind, PersonKey, StandingMessage, StandingPrompt
-from data.database import Database
-from data.writer import Row
+from data.database import Database, Row
 
 _MESSAGES = """
 SELECT messages.id, key, kind, messages.channel, message, at, doomed, round, person
@@ -48,20 +47,20 @@ class Messages(Database):
         round_number: int,
         person: PersonKey | None = None,
     ) -> StandingMessage:
-        [(mark,)] = await self.write_one(_MARK, kind, channel, at, round_number, person, table)
+        (mark,) = await self.insert(_MARK, kind, channel, at, round_number, person, table)
         return _message((mark, table, kind, channel, None, at, False, round_number, person))
 
     async def posted(self, mark: int, message: int, at: float) -> None:
-        await self.write_one("UPDATE messages SET message = ?, at = ? WHERE id = ?", message, at, mark)
+        await self.change("UPDATE messages SET message = ?, at = ? WHERE id = ?", message, at, mark)
 
     async def doom(self, mark: int) -> None:
-        await self.write_one("UPDATE messages SET doomed = 1 WHERE id = ?", mark)
+        await self.change("UPDATE messages SET doomed = 1 WHERE id = ?", mark)
 
     async def drop(self, mark: int) -> None:
-        await self.write_one("DELETE FROM messages WHERE id = ?", mark)
+        await self.change("DELETE FROM messages WHERE id = ?", mark)
 
     async def settle(self, mark: int, kind: MessageKind) -> None:
-        await self.write_one("UPDATE messages SET kind = ? WHERE id = ?", kind, mark)
+        await self.change("UPDATE messages SET kind = ? WHERE id = ?", kind, mark)
 
     async def messages(self, table: str) -> tuple[StandingMessage, ...]:
         return tuple(map(_message, await self.read(_MESSAGES + "WHERE key = ? ORDER BY 1", (table,))))
@@ -86,7 +85,7 @@ class Messages(Database):
         pressed_at: float,
         expires: float,
     ) -> int:
-        [(prompt,)] = await self.write_one(
+        (prompt,) = await self.insert(
             _SAVE_PROMPT, person, application, token, message, kind, board, pressed_at, expires, table
         )
         return int(prompt)
@@ -95,10 +94,10 @@ class Messages(Database):
         return tuple(_prompt(row) for row in await self.read(_PROMPTS + "WHERE key = ? ORDER BY 1", (table,)))
 
     async def drop_prompt(self, prompt: int) -> None:
-        await self.write_one("DELETE FROM prompts WHERE id = ?", prompt)
+        await self.change("DELETE FROM prompts WHERE id = ?", prompt)
 
     async def notice_settled(self, table: str) -> None:
-        await self.write_one("UPDATE tables SET notice_due = 0 WHERE key = ?", table)
+        await self.change("UPDATE tables SET notice_due = 0 WHERE key = ?", table)
 
     async def unfinished(self) -> tuple[str, ...]:
         return tuple(key for (key,) in await self.read(_UNFINISHED))
@@ -109,7 +108,7 @@ class Messages(Database):
         )
 
     async def save_note(self, name: str, value: str) -> None:
-        await self.write_one(
+        await self.change(
             "INSERT INTO notes VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value", name, value
         )
 

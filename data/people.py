@@ -3,9 +3,10 @@
 import json
 from collections.abc import Collection
 
+from aiosqlite import Connection
+
 from bot.tables.ports import Person, PersonalSettings, PersonKey
 from data.database import Database
-from data.writer import Transaction
 
 _RENEW = """
 INSERT INTO people (discord_id, name) VALUES (?, ?)
@@ -19,7 +20,7 @@ class People(Database):
         known = await self.known(discord_id)
         if known is not None and known.name == name:
             return known.key
-        [(key,)] = await self.write_one(_RENEW, discord_id, name)
+        (key,) = await self.insert(_RENEW, discord_id, name)
         return PersonKey(key)
 
     async def known(self, discord_id: int) -> Person | None:
@@ -44,7 +45,7 @@ class People(Database):
         return PersonalSettings()
 
     async def save_settings(self, person: PersonKey, settings: PersonalSettings) -> None:
-        await self.write_one(
+        await self.change(
             "UPDATE people SET confirm_tiles = ?, announce = ?, mute_notices = ? WHERE key = ?",
             settings.confirm_tiles,
             settings.announce,
@@ -59,14 +60,14 @@ class People(Database):
         when it divides one: emptying the table zeroes its pages whole.
         """
 
-        async def work(transaction: Transaction) -> None:
-            others = await transaction.execute(
+        async def work(connection: Connection) -> None:
+            others = await connection.execute_fetchall(
                 "SELECT key, discord_id, name, confirm_tiles, announce, mute_notices FROM people "
                 "WHERE key <> ? ORDER BY key",
                 (person,),
             )
-            await transaction.execute("DELETE FROM people")
-            await transaction.execute_many("INSERT INTO people VALUES (?, ?, ?, ?, ?, ?)", others)
-            await transaction.execute("INSERT INTO people (key) VALUES (?)", (person,))
+            await connection.execute_fetchall("DELETE FROM people")
+            await connection.executemany("INSERT INTO people VALUES (?, ?, ?, ?, ?, ?)", others)
+            await connection.execute_fetchall("INSERT INTO people (key) VALUES (?)", (person,))
 
         await self.write(work, erases=True)

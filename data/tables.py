@@ -1,8 +1,12 @@
 """Tables and their logs."""
 
+import json
 import sqlite3
+from asyncio import gather
 from collections.abc import Sequence
-from dataclasses import fields
+from dataclasses import dataclass, fields
+
+from aiosqlite import Connection
 
 from bot.tables.ports import (
     Append,
@@ -19,8 +23,7 @@ from bot.tables.ports import (
     TableRow,
 )
 from data.codec import Codec, Encoded
-from data.database import Database
-from data.writer import Row, Transaction
+from data.database import Database, Row
 
 _SELECT = """
 SELECT id, key, guild, number, channel, status, seq, drawn, gathered, opened_at, touched_at FROM tables """
@@ -37,7 +40,12 @@ RETURNING id, key, guild, number, channel, status, seq, drawn, gathered, opened_
 _ADVANCE = """
 UPDATE tables SET seq = ?, status = ?, channel = ?, gathered = gathered AND ?, computer_due = ?,
   notice_due = ?, touched_at = ?
-WHERE id = ? AND seq = ? RETURNING seq"""
+WHERE id = ?"""
+
+_SEQUENCES = "SELECT id, seq FROM tables WHERE id IN (SELECT value FROM json_each(?))"
+_EVENT = "INSERT INTO events (table_id, seq, kind, version, body, at) VALUES (?, ?, ?, ?, ?, ?)"
+_DEAL = "INSERT INTO deals (table_id, deal, round, seq) VALUES (?, ?, ?, ?)"
+_RESULT = "INSERT INTO results (table_id, round, version, body) VALUES (?, ?, ?, ?)"
 
 _SAT = """
 INSERT INTO sitters (table_id, person, at) VALUES (?, ?, ?)
@@ -60,6 +68,17 @@ _NO_SEQUENCE = 2**63 - 1
 _RESULTS = Codec[ResultRow](ResultRow)
 
 
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """Events that follow on number `expected` of a table's log, and their stored form."""
+
+    table: int
+    expected: int
+    at: float
+    events: Sequence[TableEvent]
+    encoded: Sequence[Encoded]
+
+
 class Tables(Database):
     """The part of TableStore that concerns tables."""
 
@@ -68,41 +87,21 @@ class Tables(Database):
     ) -> TableRow:
         encoded = [self._codec.encode(event) for event in events]
 
-        async def work(transaction: Transaction) -> TableRow:
+        async def work(connection: Connection) -> TableRow:
             try:
-                [values] = await transaction.execute(_CREATE, (key, guild, channel, len(events), at))
+                [values] = await connection.execute_fetchall(_CREATE, (key, guild, channel, len(events), at))
             except sqlite3.IntegrityError as error:
                 raise _occupied(error) from error
             row = _row(values)
-            await _log(transaction, row.id, 0, events, encoded, at)
+            await _log(connection, [_Entry(row.id, 0, at, events, encoded)])
             return row
 
         return await self.write(work)
 
     async def append(self, append: Append) -> int:
         encoded = [self._codec.encode(event) for event in append.events]
-        result = append.result and _RESULTS.encode(append.result)
-        seq = append.expected + len(append.events)
-        columns = (append.status, append.channel, append.gathered, append.computer_due, append.notice_due)
-
-        async def work(transaction: Transaction) -> int:
-            try:
-                advanced = await transaction.execute(
-                    _ADVANCE, (seq, *columns, append.at, append.table, append.expected)
-                )
-            except sqlite3.IntegrityError as error:
-                raise _occupied(error) from error
-            if not advanced:
-                raise StaleSequence
-            await _log(transaction, append.table, append.expected, append.events, encoded, append.at)
-            if append.result and result:
-                await transaction.execute(
-                    "INSERT INTO results (table_id, round, version, body) VALUES (?, ?, ?, ?)",
-                    (append.table, append.result.round, result.version, result.body),
-                )
-            return seq
-
-        return await self.write(work)
+        entry = _Entry(append.table, append.expected, append.at, append.events, encoded)
+        return await self.write_together(_append, (append, entry))
 
     async def load(self, key: str) -> LoadedTable | None:
         row = await self.row(key)
@@ -147,14 +146,13 @@ class Tables(Database):
         return tuple(_RESULTS.decode(ResultRow.__name__, version, body) for version, body in rows)
 
     async def drawn(self, table: int, seq: int, *, gathered: bool) -> None:
-        await self.write_one("UPDATE tables SET drawn = ?, gathered = ? WHERE id = ?", seq, gathered, table)
+        await self.change("UPDATE tables SET drawn = ?, gathered = ? WHERE id = ?", seq, gathered, table)
 
     async def touch(self, table: int, person: PersonKey, at: float) -> None:
-        async def work(transaction: Transaction) -> None:
-            await transaction.execute(_SAT, (table, person, at))
-            await transaction.execute("UPDATE tables SET touched_at = ? WHERE id = ?", (at, table))
-
-        await self.write(work)
+        await gather(
+            self.change(_SAT, table, person, at),
+            self.change("UPDATE tables SET touched_at = ? WHERE id = ?", at, table),
+        )
 
     async def touches(self, table: int) -> dict[PersonKey, float]:
         rows = await self.read("SELECT person, at FROM sitters WHERE table_id = ?", (table,))
@@ -180,25 +178,66 @@ def _occupied(error: sqlite3.IntegrityError) -> Exception:
     return ChannelOccupied() if str(error).endswith(": tables.channel") else error
 
 
-async def _log(
-    transaction: Transaction,
-    table: int,
-    expected: int,
-    events: Sequence[TableEvent],
-    encoded: Sequence[Encoded],
-    at: float,
-) -> None:
-    """Write events after `expected`, and what is found by other things than their number."""
-    await transaction.execute_many(
-        "INSERT INTO events (table_id, seq, kind, version, body, at) VALUES (?, ?, ?, ?, ?, ?)",
-        [(table, seq, *stored, at) for seq, stored in enumerate(encoded, expected + 1)],
+async def _append(connection: Connection, items: Sequence[tuple[Append, _Entry]]) -> list[int | Exception]:
+    """Write appends whose table is as they expect it, each seeing those before it."""
+    tables = json.dumps([append.table for append, _ in items])
+    present = {row[0]: row[1] for row in await connection.execute_fetchall(_SEQUENCES, (tables,))}
+    outcomes: list[int | Exception] = []
+    fresh = []
+    for append, entry in items:
+        if present.get(append.table) == append.expected:
+            present[append.table] += len(append.events)
+            fresh.append((append, entry))
+            outcomes.append(present[append.table])
+        else:
+            outcomes.append(StaleSequence())
+    try:
+        await _write(connection, _ADVANCE, [_columns(append) for append, _ in fresh])
+    except sqlite3.IntegrityError as error:
+        raise _occupied(error) from error
+    await _log(connection, [entry for _, entry in fresh])
+    await _write(
+        connection, _RESULT, [_result(append.table, append.result) for append, _ in fresh if append.result]
     )
-    for seq, event in enumerate(events, expected + 1):
-        match event:
-            case TableDealt(deal=dealt):
-                await transaction.execute(
-                    "INSERT INTO deals (table_id, deal, round, seq) VALUES (?, ?, ?, ?)",
-                    (table, dealt.deal, dealt.round, seq),
-                )
-            case Sat(occupant=Human(person)):
-                await transaction.execute(_SAT, (table, person, at))
+    return outcomes
+
+
+def _columns(append: Append) -> tuple[object, ...]:
+    return (
+        append.expected + len(append.events),
+        append.status,
+        append.channel,
+        append.gathered,
+        append.computer_due,
+        append.notice_due,
+        append.at,
+        append.table,
+    )
+
+
+def _result(table: int, result: ResultRow) -> tuple[object, ...]:
+    stored = _RESULTS.encode(result)
+    return table, result.round, stored.version, stored.body
+
+
+async def _log(connection: Connection, entries: Sequence[_Entry]) -> None:
+    """Write events, and what is found by other things than their number."""
+    events, deals, sitters = [], [], []
+    for entry in entries:
+        for seq, (event, stored) in enumerate(
+            zip(entry.events, entry.encoded, strict=True), entry.expected + 1
+        ):
+            events.append((entry.table, seq, *stored, entry.at))
+            match event:
+                case TableDealt(deal=dealt):
+                    deals.append((entry.table, dealt.deal, dealt.round, seq))
+                case Sat(occupant=Human(person)):
+                    sitters.append((entry.table, person, entry.at))
+    await _write(connection, _EVENT, events)
+    await _write(connection, _DEAL, deals)
+    await _write(connection, _SAT, sitters)
+
+
+async def _write(connection: Connection, sql: str, rows: Sequence[tuple[object, ...]]) -> None:
+    if rows:
+        await connection.executemany(sql, rows)

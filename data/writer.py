@@ -7,10 +7,10 @@ what it costs one. Nothing waits on a queue for ever: a task exists only while t
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from aiosqlite import Connection
 
@@ -20,56 +20,19 @@ from data.connection import Connect
 REOPEN_SECONDS = 2.0
 """How long the members of a failed commit wait for a new connection before they are told."""
 
+Item = TypeVar("Item")
 T = TypeVar("T")
-Row = Sequence[Any]  # Any: SQLite decides the types of a row's values
+Work = Callable[[Connection, Sequence[Item]], Awaitable[Sequence[T | Exception]]]
+"""Writes items and returns for each its value, or the exception that it alone gets, with nothing written."""
+
 _log = logging.getLogger(__name__)
-
-
-class Transaction:
-    """What one member of a batch may do. Every statement costs a trip to the connection's thread."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
-        self._ahead: list[str] = []
-
-    async def execute(self, sql: str, parameters: Iterable[object] = ()) -> list[Row]:
-        """Run one statement and return its rows."""
-        return list(await self._after_savepoints(self._connection.execute_fetchall(sql, parameters)))
-
-    async def execute_many(self, sql: str, rows: Iterable[Iterable[object]]) -> None:
-        """Run one statement for each of `rows`."""
-        await self._after_savepoints(self._connection.executemany(sql, rows))
-
-    def begin_member(self) -> None:
-        """Set the member's savepoint; it rides with the member's first statement."""
-        self._ahead.append("SAVEPOINT member")
-
-    def keep_member(self) -> None:
-        """Let the member's changes stand."""
-        self._ahead.append("RELEASE member")
-
-    async def undo_member(self) -> None:
-        """Take the member's changes back.
-
-        Raises:
-            sqlite3.OperationalError: the whole transaction is gone already.
-        """
-        await self.execute("ROLLBACK TO member")
-        self.keep_member()
-
-    async def _after_savepoints(self, call: Awaitable[T]) -> T:
-        """Send what waits together with `call`: tasks start in order, and the thread works in order."""
-        ahead, self._ahead = [self._connection.execute_fetchall(sql) for sql in self._ahead], []
-        *_, value = await asyncio.gather(*ahead, call)
-        return cast("T", value)
-
-
-Work = Callable[[Transaction], Awaitable[T]]
 
 
 @dataclass(frozen=True, slots=True)
 class _Member:
-    work: Work[Any]  # Any: members of one batch return different things
+    group: Hashable
+    work: Work[Any, Any]  # Any: the members of a batch are of many kinds
+    item: Any
     erases: bool
     done: asyncio.Future[Any]
 
@@ -77,9 +40,10 @@ class _Member:
 class Writer:
     """Runs all writing work of the process, batch by batch, each batch one transaction.
 
-    A member that raises fails alone. When the transaction fails, all its members get Unwritable, after the
-    connection has been opened anew: what a reader finds from then on is final. While that can't be done, all
-    work is refused.
+    The members of a group are written by one call: every statement costs a trip to the connection's thread.
+    Where that raises, it is undone and each is written by itself, so that a member fails alone. When the
+    transaction fails, all its members get Unwritable, after the connection has been opened anew: what is read
+    from then on is final. While that can't be done, everything is refused.
     """
 
     def __init__(self, connection: Connection, connect: Connect) -> None:
@@ -90,22 +54,22 @@ class Writer:
         self._drain: asyncio.Task[None] | None = None
         self._closed = False
 
-    async def write(self, work: Work[T], *, erases: bool = False) -> T:
-        """Run `work` and return its value after the commit.
+    async def write(self, group: Hashable, work: Work[Item, T], item: Item, *, erases: bool = False) -> T:
+        """Have `item` written by the `work` of its group, and return its value after the commit.
 
         With `erases`, what was overwritten is gone from the write-ahead log too. Cancelling the caller
-        changes nothing: work that was handed in is done.
+        changes nothing: what was handed in is written.
 
         Raises:
             Unwritable: it could not be committed.
         """
         if self._closed:
             raise Unwritable
-        member = _Member(work, erases, asyncio.get_running_loop().create_future())
+        member = _Member(group, work, item, erases, asyncio.get_running_loop().create_future())
         self._waiting.append(member)
         if self._drain is None:
             self._drain = asyncio.create_task(self._write_all())
-        value: T = await asyncio.shield(member.done)
+        value: T = await member.done
         return value
 
     async def close(self) -> None:
@@ -127,28 +91,26 @@ class Writer:
             except Exception:  # noqa: BLE001 - whatever it is, nobody may wait for ever
                 _log.exception("%d writes could not be committed", len(batch))
                 await self._renew()
-                outcomes = [Unwritable() for _ in batch]
-            for member, outcome in zip(batch, outcomes, strict=True):
+                outcomes = [(member, Unwritable()) for member in batch]
+            for member, outcome in outcomes:
+                if member.done.cancelled():
+                    continue
                 if isinstance(outcome, Exception):
                     member.done.set_exception(outcome)
                 else:
                     member.done.set_result(outcome)
         self._drain = None
 
-    async def _commit(self, batch: Sequence[_Member]) -> list[object]:
-        """Return each member's value, or the exception that it alone gets."""
-        transaction = Transaction(await self._opened())
-        await transaction.execute("BEGIN IMMEDIATE")
-        outcomes = [await _attempt(transaction, member.work) for member in batch]
-        await transaction.execute("COMMIT")
-        if any(member.erases for member in batch):
-            [(unfinished, *_)] = await transaction.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            if unfinished:
-                _log.error("another program reads the database: its write-ahead log could not be emptied")
-                return [
-                    Unwritable() if member.erases else outcome
-                    for member, outcome in zip(batch, outcomes, strict=True)
-                ]
+    async def _commit(self, batch: Sequence[_Member]) -> list[tuple[_Member, object]]:
+        groups: dict[Hashable, list[_Member]] = {}
+        for member in batch:
+            groups.setdefault(member.group, []).append(member)
+        connection = await self._opened()
+        await connection.execute_fetchall("BEGIN IMMEDIATE")
+        outcomes = [outcome for members in groups.values() for outcome in await _attempt(connection, members)]
+        await connection.execute_fetchall("COMMIT")
+        if any(member.erases for member in batch) and not await _emptied(connection):
+            return [(member, Unwritable() if member.erases else outcome) for member, outcome in outcomes]
         return outcomes
 
     async def _opened(self) -> Connection:
@@ -178,16 +140,26 @@ class Writer:
         return await self._connect()
 
 
-async def _attempt(transaction: Transaction, work: Work[object]) -> object:
-    """Return the value of `work`, or the exception after which it is undone."""
-    transaction.begin_member()
+async def _attempt(connection: Connection, members: Sequence[_Member]) -> list[tuple[_Member, object]]:
+    """Write the members of a group in a savepoint: together, or else each by itself."""
+    await connection.execute_fetchall("SAVEPOINT members")
     try:
-        value = await work(transaction)
-    except Exception as error:  # noqa: BLE001 - whatever it is, it goes to the member's caller
-        await transaction.undo_member()
+        outcomes = await members[0].work(connection, [member.item for member in members])
+    except Exception as error:  # noqa: BLE001 - whatever it is, it goes to the caller whose item it is
+        await connection.execute_fetchall("ROLLBACK TO members")
+        await connection.execute_fetchall("RELEASE members")
+        if len(members) > 1:
+            return [outcome for member in members for outcome in await _attempt(connection, [member])]
         if isinstance(error, sqlite3.OperationalError):  # the disk is full, or worse
-            _log.error("a write failed: %s", error.sqlite_errorname)
-            return Unwritable()
-        return error
-    transaction.keep_member()
-    return value
+            _log.exception("a write failed")
+            return [(members[0], Unwritable())]
+        return [(members[0], error)]
+    await connection.execute_fetchall("RELEASE members")
+    return list(zip(members, outcomes, strict=True))
+
+
+async def _emptied(connection: Connection) -> bool:
+    [(kept, *_)] = await connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+    if kept:
+        _log.error("another program reads the database: its write-ahead log could not be emptied")
+    return not kept
