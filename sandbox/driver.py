@@ -96,7 +96,12 @@ class Person:
         self._driver = driver
         self._people = driver.people
         self._world = driver.world
-        self.user = user
+        self._id = user.id
+
+    @property
+    def user(self) -> User:
+        """The person as the world knows them now: name, language."""
+        return self._world.users[self._id]
 
     def __repr__(self) -> str:
         return f"<Person {self.user.display}>"
@@ -127,7 +132,7 @@ class Person:
     async def press(
         self, message: Message, button: str, /, *, wait: bool = True, forged: bool = False
     ) -> Interaction:
-        """Press a button, by label or custom id, on the message as it stands now."""
+        """Press a button, by label or custom id, on the message as it stands now (or see `People.press`)."""
         custom_id = button if forged else self._custom_id(message, button)
         pressed = self._people.press(self.user, message, custom_id, forged=forged)
         return await self._answered(pressed, wait=wait)

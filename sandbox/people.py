@@ -140,14 +140,18 @@ class People:
     # ------------------------------------------------------------------ components
 
     def press(self, user: User, message: Message, custom_id: str, *, forged: bool = False) -> Interaction:
-        """Let a person press a button; `forged` sends an id that no button bears."""
+        """Let a person press a button of the message as it stands now.
+
+        `forged` sends any id, with the message as the caller holds it: how a press looks that was made before
+        an edit came through, or by no client at all.
+        """
         if not forged:
-            self._usable(user, message, custom_id, select=False)
+            message, _ = self._usable(user, message, custom_id, select=False)
         return self._component(user, message, {"custom_id": custom_id, "component_type": BUTTON})
 
     def choose(self, user: User, message: Message, custom_id: str, values: Sequence[str]) -> Interaction:
         """Let a person choose in a select."""
-        select = self._usable(user, message, custom_id, select=True)
+        message, select = self._usable(user, message, custom_id, select=True)
         least, most = int(select.get("min_values", 1)), int(select.get("max_values", 1))
         if not least <= len(values) <= most:
             raise ImpossibleError(f"{least} to {most} values can be chosen here")
@@ -165,8 +169,8 @@ class People:
         channel = self.world.channels[message.channel_id]
         return self.interactions.open(InteractionKind.COMPONENT, user, channel, data, message=message)
 
-    def _usable(self, user: User, message: Message, custom_id: str, *, select: bool) -> Json:
-        """Return the component as it stands now, if this person can use it."""
+    def _usable(self, user: User, message: Message, custom_id: str, *, select: bool) -> tuple[Message, Json]:
+        """Return the message and its component as they stand now, if this person can use it."""
         present = self.world.find(message.channel_id, message.id)
         if present is None or present.viewer_id not in (None, user.id):
             raise ImpossibleError("this message isn't there")
@@ -174,13 +178,13 @@ class People:
             if component.get("custom_id") == custom_id and is_select(component) is select:
                 if component.get("disabled"):
                     raise ImpossibleError(f"{custom_id} is disabled")
-                return component
+                return present, component
         raise ImpossibleError(f"the message has no {custom_id}")
 
     def submit(self, user: User, opened: Interaction, values: Mapping[str, str]) -> Interaction:
         """Let a person submit the modal that an interaction opened."""
         modal = opened.modal
-        if modal is None or opened.user != user:
+        if modal is None or opened.user.id != user.id:
             raise ImpossibleError("no modal is open")
         data = {
             "custom_id": modal["custom_id"],

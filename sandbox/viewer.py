@@ -115,6 +115,7 @@ class Viewer:
             "mentioned": what.mention_everyone or self._user in what.mentions,
             "used": self._used(what),
             "reply": self._reply(what),
+            "excerpt": _excerpt(what),
             "thread": self._thread(what),
             "deletable": self._deletable(what),
         }
@@ -132,8 +133,7 @@ class Viewer:
         original = self._world.find(what.channel_id, what.reference_id)
         if original is None:
             return {"by": None, "text": "Original message was deleted"}
-        text = original.content or next((str(embed.get("title") or "") for embed in original.embeds), "")
-        return {"by": person(original.author), "id": str(original.id), "text": text[:EXCERPT]}
+        return {"by": person(original.author), "id": str(original.id), "text": _excerpt(original)}
 
     def _thread(self, what: Message) -> Json | None:
         thread = self._world.channels.get(what.thread_id or 0)
@@ -205,6 +205,12 @@ class Viewer:
 def person(user: User) -> Json:
     """Return a person or the bot as the page names them."""
     return {"id": str(user.id), "name": user.name, "display": user.display, "bot": user.bot}
+
+
+def _excerpt(what: Message) -> str:
+    """Return the line that stands above answers to a message."""
+    text = what.content or next((str(embed.get("title") or "") for embed in what.embeds), "")
+    return text[:EXCERPT]
 
 
 def _option(option: Json) -> Json:

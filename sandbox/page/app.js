@@ -51,12 +51,16 @@ const hears = {
     keepBottom(() => {
       state.messages.set(message.id, message);
       showMessage(message);
+      showReplies(message.id, { text: message.excerpt });
     });
   },
   gone({ channel, id }) {
     if (channel !== state.channel) return;
     state.messages.delete(id);
-    keepBottom(() => byId(`m${id}`)?.remove());
+    keepBottom(() => {
+      byId(`m${id}`)?.remove();
+      showReplies(id, { by: null, text: "Original message was deleted" });
+    });
   },
   interaction(act) {
     if (act.command) showCommand(act);
@@ -96,6 +100,15 @@ function showMessage(message) {
   const item = itemOf(message);
   if (present) patch(present, item);
   else log.append(item);
+}
+
+/** The line above each answer to a message shows that message as it is now. */
+function showReplies(id, change) {
+  for (const message of state.messages.values()) {
+    if (message.reply?.id !== id) continue;
+    Object.assign(message.reply, change);
+    showMessage(message);
+  }
 }
 
 function showCommand(act) {

@@ -15,7 +15,28 @@ export function make(tag, attributes = {}, ...children) {
 export function rendered(tag, attributes, html) {
   const element = make(tag, attributes);
   element.innerHTML = html;
+  element.querySelectorAll("time[data-style]").forEach(localise);
   return element;
+}
+
+const TIMES = {
+  t: { timeStyle: "short" }, T: { timeStyle: "medium" }, d: { dateStyle: "short" }, D: { dateStyle: "long" },
+  f: { dateStyle: "long", timeStyle: "short" }, F: { dateStyle: "full", timeStyle: "short" },
+};
+
+/** Show a time in the reader's zone, or how far away it is. */
+function localise(element) {
+  const moment = new Date(element.dateTime);
+  const style = element.dataset.style;
+  element.title = moment.toLocaleString();
+  element.textContent = style === "R" ? distance(moment) : moment.toLocaleString([], TIMES[style]);
+}
+
+function distance(moment) {
+  const seconds = (moment - Date.now()) / 1000;
+  const units = [["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
+  const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? units.at(-1);
+  return new Intl.RelativeTimeFormat([], { numeric: "auto" }).format(Math.round(seconds / size), unit);
 }
 
 /** Make `present` like `wanted` with as few changes as possible, so that focus and scrolling stay. */

@@ -49,8 +49,12 @@ async def test_buttons_update_their_message(tiny: Tiny) -> None:
     counted = await bob.press(posted, "count 0")
     assert counted.ack is Ack.UPDATE
     assert ann.answer(counted).content == "counted 1"
+    assert (await bob.press(posted, "count 1")).settled
+    assert ann.answer(await bob.press(posted, "count 2")).content == "counted 3"
     with pytest.raises(ImpossibleError, match="no button"):
         await bob.press(posted, "count 0")
+    late = await bob.press(posted, "tiny:count:0", forged=True)
+    assert ann.answer(late).content == "counted 1", "pressed before the edits came through"
     assert tiny.sandbox.violations == []
 
 
