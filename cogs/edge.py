@@ -117,11 +117,22 @@ class Request:
             TableError: NO_SUCH_NUMBER or NO_TABLE.
         """
         if number is not None:
-            return await self.manager.numbered(self.guild, number)
+            return await self.met(await self.manager.numbered(self.guild, number))
         running = await self.manager.running_in(self.channel)
         if running is None:
             raise TableError(Denial.NO_TABLE)
-        return running
+        return await self.met(running)
+
+    async def met(self, snapshot: Snapshot) -> Snapshot:
+        """Return the table as it is once its player's command or press is noted.
+
+        It is a touch, which shows that the player is there, and gives a token for prompts.
+        """
+        holder = self.holder(snapshot)
+        if holder is None or (press := self.press(holder)) is None:
+            return snapshot
+        self.edge.live.prompts.noted(snapshot, press)
+        return await self.manager.touched(snapshot.table.key, self.caller)
 
     def missing(self) -> tuple[str, ...]:
         """Return the permissions that a table in this channel needs and the bot hasn't got (D52, D56)."""
@@ -246,14 +257,10 @@ class Edge:
             raise RefusedError(messages.internal_error(number, request.t)) from error
 
     async def _welcome(self, request: Request) -> None:
-        """A player's press is a touch and gives a token for prompts; a board left behind goes."""
+        """Note who presses a table's button; a board left behind goes."""
         if not request.key:
             return
-        snapshot = await self.manager.snapshot(request.key)
-        holder = request.holder(snapshot)
-        if holder is not None and (press := request.press(holder)) is not None:
-            self.live.prompts.noted(snapshot, press)
-            await self.manager.touched(request.key, request.caller)
+        snapshot = await request.met(await self.manager.snapshot(request.key))
         pressed = request.interaction.message
         if pressed is not None and not pressed.flags.ephemeral:
             await self.live.boards.tidy(snapshot, pressed.channel.id, pressed.id)

@@ -112,6 +112,7 @@ async def show_table(interaction: discord.Interaction, number: TableNumber | Non
             return menus.table_list(
                 await request.manager.listed(request.guild, request.caller), request.guild, request.t
             )
+        running = await request.met(running)
         if request.holder(running) is None:
             return answers.table_link(running.table, request.t)
         request.needs_permissions()

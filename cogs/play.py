@@ -33,7 +33,6 @@ async def hand(interaction: discord.Interaction, table: app_commands.Range[int, 
         snapshot = await request.table(table)
         holder = request.holder(snapshot)
         if holder is not None and (press := request.press(holder)) is not None:
-            await request.manager.touched(snapshot.table.key, request.caller)
             return await _open_prompt(request, snapshot, press)
         raise TableError(Denial.NOT_SEATED)
 

@@ -121,10 +121,11 @@ class Manager(Life):
         """Refuse the request that stands, or take it back: see requests.refuse."""
         return (await self._change(key, caller, requests.refuse)).snapshot
 
-    async def touched(self, key: str, caller: Caller) -> None:
+    async def touched(self, key: str, caller: Caller) -> Snapshot:
         """Note any press of somebody who sits: a request to be replaced is gone with it."""
         async with self._table(key) as loaded:
             await self._pressed(loaded, await self._who(loaded, caller))
+            return loaded.snapshot()
 
     async def shown(self, key: str, seq: int) -> None:
         """Note that the board shows event `seq`, gathered; now a computer player's turn begins."""
