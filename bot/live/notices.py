@@ -22,10 +22,14 @@ RETRY_SECONDS = 5.0
 
 @dataclass(slots=True)
 class _Turn:
-    """Whose turn was last noticed, and the notice that stands for it."""
+    """Whose turn was last noticed, and the notice that stands for it.
+
+    `absent`: it says that the others ask for this player's seat, and goes with their request.
+    """
 
     turn: tuple[Revision, PersonKey]
     posted: bool = False
+    absent: bool = False
 
 
 class Notices:
@@ -56,7 +60,7 @@ class Notices:
         self._work = Latest()
 
     def changed(self, snapshot: Snapshot) -> None:
-        """Take the notice away when its turn is over."""
+        """Take the notice away when its turn is over, or the request that it speaks of."""
         key = snapshot.table.key
         turn = self._turns.get(key)
         if turn is None:
@@ -68,6 +72,9 @@ class Notices:
             self._timers.cancel(("notice", key))
             if turn.posted:
                 self._work.put(key, lambda: self.clear(key))
+        elif turn.absent and snapshot.table.request is None:
+            turn.absent = False
+            self._work.put(key, lambda: self.clear(key))
 
     def shown(self, snapshot: Snapshot) -> None:
         """The board shows this state: its player may be called."""
@@ -88,9 +95,14 @@ class Notices:
 
     async def call_absent(self, snapshot: Snapshot, holder: SeatHolder) -> None:
         """Mention the player whose replacement was asked for, in place of the notice of the turn."""
-        if holder.person is None or holder.discord_id is None:
+        key, awaited_turn = snapshot.table.key, _turn_of(snapshot)
+        if awaited_turn is None or holder.person is None or holder.discord_id is None:
             return
-        await self.clear(snapshot.table.key)
+        turn = self._turns.get(key)
+        if turn is None or turn.turn != awaited_turn:
+            turn = self._turns[key] = _Turn(awaited_turn)
+        turn.posted = turn.absent = True
+        await self.clear(key)
         row = await self._mark(snapshot, holder.person)
         message = absent_notice(snapshot.table, holder.discord_id, texts(None))
         sent = await self._wire.post(snapshot.table.channel, message, row.nonce, holder.discord_id)
@@ -98,8 +110,8 @@ class Notices:
             await self._messages.drop(row.id)
             return
         await self._messages.posted(row.id, sent.message, self._clock.now())
-        if (turn := self._turns.get(snapshot.table.key)) is not None:
-            turn.posted = True
+        if self._turns.get(key) is not turn or not turn.absent:
+            await self.clear(key)
 
     def dismissed(self, key: str, person: PersonKey) -> None:
         """A person has muted notices: the one that calls this person goes."""
@@ -117,7 +129,8 @@ class Notices:
                 and row.message
                 and not row.doomed
             ):
-                self._turns[snapshot.table.key] = _Turn(turn, posted=True)
+                asked_for = snapshot.table.request is not None and snapshot.table.request.seat is not None
+                self._turns[snapshot.table.key] = _Turn(turn, posted=True, absent=asked_for)
             else:
                 await self._remove(row)
 
