@@ -196,10 +196,12 @@ class House:
 
     async def snapshot(self, number: int = 1) -> Snapshot:
         """Return a table as the manager has it."""
-        return await self.bot.manager.numbered(self.guild.id, number)
+        with self.env._bot_scope():
+            return await self.bot.manager.numbered(self.guild.id, number)
 
     async def log(self, number: int = 1) -> list[str]:
         """Return the kinds of a table's stored events, after proving that the table is their fold."""
+        table = (await self.snapshot(number))._table
         with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as connection:
             rows = connection.execute(
                 "SELECT kind, version, body FROM events WHERE table_id ="
@@ -207,7 +209,7 @@ class House:
                 (self.guild.id, number),
             ).fetchall()
         events: list[TableEvent] = [Codec(TableEvent).decode(*row) for row in rows]
-        assert (await self.snapshot(number))._table == fold(events)
+        assert table == fold(events)
         return [kind for kind, *_ in rows]
 
     async def press_all(self, presses: Sequence[tuple[Person, str, discord.Message]]) -> list[str]:
