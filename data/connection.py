@@ -52,9 +52,14 @@ async def connect(path: Path, *, read_only: bool = False) -> Connection:
         sqlite3.Error: there is no such file, or it can't be opened.
     """
     mode = "ro" if read_only else "rw"
-    connection = await aiosqlite.connect(
+    connection = aiosqlite.connect(
         f"file:{quote(str(path))}?mode={mode}", uri=True, isolation_level=None, timeout=BUSY_SECONDS
     )
+    try:
+        await connection
+    except sqlite3.Error:
+        connection._thread.join()  # noqa: SLF001 - it is ending, and would answer a loop that may be closed
+        raise
     try:
         for pragma in PRAGMAS:
             await connection.execute_fetchall(f"PRAGMA {pragma}")

@@ -1,5 +1,6 @@
 """What every part of the store works with: one connection that reads, the writer that writes."""
 
+import logging
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any
@@ -9,6 +10,8 @@ from aiosqlite import Connection
 from bot.tables.ports import TableEvent, Unwritable
 from data.codec import Codec
 from data.writer import Item, T, Work, Writer
+
+_log = logging.getLogger(__name__)
 
 Row = Sequence[Any]  # Any: SQLite decides the types of a row's values
 
@@ -29,7 +32,8 @@ class Database:
         """
         try:
             return list(await self._reader.execute_fetchall(sql, parameters))
-        except sqlite3.OperationalError as error:
+        except sqlite3.Error as error:
+            _log.exception("the database could not be read")
             raise Unwritable from error
 
     async def write(self, work: Callable[[Connection], Awaitable[T]], *, erases: bool = False) -> T:

@@ -75,13 +75,15 @@ class Writer:
     async def close(self) -> None:
         """Finish what waits, refuse the rest and close the connection."""
         self._closed = True
-        if self._drain is not None:
-            await self._drain
-        if self._opening is not None:
-            with suppress(sqlite3.Error):
-                self._connection = await self._opening
-        if self._connection is not None:
-            await self._connection.close()
+        try:
+            if self._drain is not None:
+                await asyncio.wait([self._drain])
+            if self._opening is not None:
+                with suppress(sqlite3.Error, Unwritable):
+                    self._connection = await self._opening
+        finally:  # even when the wait is cancelled: the connection's thread would keep the process alive
+            if self._connection is not None:
+                await self._connection.close()
 
     async def _write_all(self) -> None:
         while self._waiting:
@@ -130,13 +132,15 @@ class Writer:
         if self._connection is not None:
             self._opening = asyncio.create_task(self._connect_anew(self._connection))
             self._connection = None
-            with suppress(sqlite3.Error, TimeoutError):
+            with suppress(sqlite3.Error, TimeoutError, Unwritable):
                 await self._opened()
 
     async def _connect_anew(self, old: Connection | None) -> Connection:
         if old is not None:
             with suppress(sqlite3.Error):
                 await old.close()
+        if self._closed:
+            raise Unwritable
         return await self._connect()
 
 
@@ -150,7 +154,7 @@ async def _attempt(connection: Connection, members: Sequence[_Member]) -> list[t
         await connection.execute_fetchall("RELEASE members")
         if len(members) > 1:
             return [outcome for member in members for outcome in await _attempt(connection, [member])]
-        if isinstance(error, sqlite3.OperationalError):  # the disk is full, or worse
+        if isinstance(error, sqlite3.Error) and not isinstance(error, sqlite3.IntegrityError):
             _log.exception("a write failed")
             return [(members[0], Unwritable())]
         return [(members[0], error)]

@@ -49,9 +49,11 @@ async def test_a_reader_cannot_write(path: Path) -> None:
 
 
 async def test_a_missing_file_is_not_made(path: Path) -> None:
+    before = set(threading.enumerate())
     with pytest.raises(sqlite3.OperationalError, match="unable to open"):
         await connect(path)
     assert not path.exists()
+    assert set(threading.enumerate()) == before
 
 
 async def test_a_connection_that_cannot_be_used_leaves_no_thread_d94(path: Path) -> None:

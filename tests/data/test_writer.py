@@ -297,3 +297,32 @@ async def test_who_erases_is_told_when_a_reader_keeps_the_log(place: Place, writ
     assert other == 2
     reader.close()
     assert await put(writer, 3, erases=True) == 3
+
+
+async def test_a_cancelled_close_still_ends_the_thread_d94(place: Place) -> None:
+    before = set(threading.enumerate())
+    writer = Writer(await place.connect(), place.connect)
+    held, waiting = await hold(place, writer)
+    closing = asyncio.create_task(writer.close())
+    await asyncio.sleep(0)
+    closing.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await closing
+    held.set()
+    with pytest.raises(Unwritable):
+        await waiting
+    assert no_new_thread(before)
+    assert place.stored() == []
+
+
+async def test_a_failure_while_closing_opens_nothing_anew(place: Place) -> None:
+    before = set(threading.enumerate())
+    writer = Writer(await place.connect(), place.connect)
+    place.connections[0].failing["COMMIT"] = "before"
+    tasks = [asyncio.create_task(put(writer, value)) for value in (1, 2)]
+    await asyncio.sleep(0)
+    await writer.close()
+    outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+    assert [type(outcome) for outcome in outcomes] == [Unwritable, Unwritable]
+    assert len(place.connections) == 1
+    assert no_new_thread(before)
