@@ -99,7 +99,6 @@ class Playing:
                 expected=self.seqs[row],
                 events=events,
                 at=time.time(),
-                deal=1,
                 status=Status.PLAYING,
                 channel=row.channel,
                 gathered=not any(isinstance(event, TrickTaken) for event in events),

@@ -219,7 +219,6 @@ def _append(row: TableRow, table: Table, events: Events, at: float, channel: int
         expected=row.seq,
         events=events,
         at=at,
-        deal=table.state.deal if table.state else 0,
         status=table.status,
         channel=row.channel if channel is None else channel,
         gathered=row.gathered and not completed,

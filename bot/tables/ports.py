@@ -87,15 +87,14 @@ class ResultRow:
 class Append:
     """One transaction on one table: events after `expected`, and the columns that follow from them.
 
-    `deal` is the number of the newest deal after these events (0 before the first), `gathered` False when
-    they complete a trick. `computer_due` and `notice_due` mark what must go on by itself after a restart.
+    `gathered` is False when they complete a trick. `computer_due` and `notice_due` mark what must go on by
+    itself after a restart.
     """
 
     table: int
     expected: int
     events: tuple[TableEvent, ...]
     at: float
-    deal: int
     status: Status
     channel: int
     gathered: bool
@@ -283,7 +282,7 @@ class MessageStore(Protocol):
         """Return the keys of tables with work that must go on by itself.
 
         A board not drawn up to the newest act or not gathered, a computer player to act, a notice due, a
-        message about to be posted or to be deleted, a prompt that stands.
+        message about to be posted or to be deleted, a card with its buttons still on, a prompt that stands.
         """
         ...
 

@@ -40,7 +40,6 @@ def append(row: TableRow, *events: TableEvent, **columns: object) -> Append:
         expected=row.seq,
         events=events or (AllPassed(),),
         at=row.touched_at,
-        deal=0,
         status=row.status,
         channel=row.channel,
         gathered=True,

@@ -188,7 +188,7 @@ async def test_the_log_names_table_revision_seat_and_kind_and_no_tile(
 async def test_marks_in_the_append_say_what_must_go_on_by_itself(room: Room) -> None:
     key = await room.playing(ANN)
     appended = room.memory.logs[key].appends
-    assert (appended[-1].notice_due, appended[-1].computer_due, appended[-1].deal) == (True, False, 1)
+    assert (appended[-1].notice_due, appended[-1].computer_due) == (True, False)
     await room.acts(key, "30")
     assert (appended[-1].notice_due, appended[-1].computer_due) == (False, True)
     quiet = await room.open(BOB, channel=12, notices=False)
