@@ -60,5 +60,11 @@ def _under_partner(memory: Memory, legal: Sequence[Tile]) -> list[Tile]:
 
 
 def _most(memory: Memory, legal: Sequence[Tile]) -> list[Tile]:
-    gains = {tile: round(gain(memory, tile), 6) for tile in legal}
-    return [tile for tile in legal if gains[tile] == max(gains.values())]
+    """Return the tiles that promise most, and of these the lowest: its neighbour does as well as a top."""
+    promise = {tile: (round(gain(memory, tile), 6), -_rank(memory, tile)) for tile in legal}
+    return [tile for tile in legal if promise[tile] == max(promise.values())]
+
+
+def _rank(memory: Memory, tile: Tile) -> int:
+    suit = memory.named.suit_led(memory.trick[0].tile if memory.trick else tile)
+    return memory.named.rank(tile, suit)

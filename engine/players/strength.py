@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from engine.rules import Rules
-from engine.suits import Declaration, Suit, declarations
+from engine.suits import Declaration, declarations
 from engine.tiles import Tile
 
 # In tricks: what a partner's hand is good for, then what each thing in the own hand adds. Rounded from a
@@ -37,7 +37,7 @@ class Strength:
             + _TRUMP * len(self._trumps)
             + _TOP_TRUMP * (self._tops > 0)
             + _SECOND_TRUMP * (self._tops > 1)
-            + _WALKER * len(walkers)
+            + _WALKER * self._protected
             + _SUIT * len({named.suit_led(tile) for tile in walkers + offs})
         )
         at_risk = sum(map(rules.count_value, offs))
@@ -46,9 +46,15 @@ class Strength:
 
     @property
     def losers(self) -> int:
-        """Return what must go well to take all tricks: the offs, and the two top trumps if not held."""
+        """Return what may go wrong with all tricks: offs, bare walkers, the two top trumps if not held."""
         missing = 0 if self.named.trump is None else 2 - min(self._tops, 2)
-        return len(self._offs) + missing
+        return len(self._offs) + len(self._walkers) - self._protected + missing
+
+    @property
+    def _protected(self) -> int:
+        """How many walkers are safe: each trump, drawn before, guards two from being trumped."""
+        walkers = len(self._walkers)
+        return walkers if self.named.trump is None else min(walkers, 2 * len(self._trumps))
 
     @cached_property
     def _trumps(self) -> list[Tile]:
@@ -56,26 +62,26 @@ class Strength:
 
     @cached_property
     def _walkers(self) -> list[Tile]:
-        return [tile for tile in self.hand if tile not in self._trumps and self._above(tile) == 0]
+        return [tile for tile in self._unbeaten if not self.named.is_trump(tile)]
 
     @cached_property
     def _offs(self) -> list[Tile]:
-        return [tile for tile in self.hand if tile not in self._trumps and self._above(tile) > 0]
+        return [tile for tile in self.hand if tile not in self._unbeaten and tile not in self._trumps]
+
+    @property
+    def _tops(self) -> int:
+        return len(self._unbeaten) - len(self._walkers)
 
     @cached_property
-    def _tops(self) -> int:
-        """The trumps that nothing out there beats."""
-        return sum(self._above(tile) == 0 for tile in self._trumps)
-
-    def _above(self, tile: Tile) -> int:
-        named, suit = self.named, self.named.suit_led(tile)
-        rank = named.rank(tile, suit)
-        return sum(
-            self._follows_above(other, suit, rank) for other in self.rules.tiles if other not in self.hand
-        )
-
-    def _follows_above(self, other: Tile, suit: Suit, rank: int) -> bool:
-        return self.named.follows(other, suit) and self.named.rank(other, suit) > rank
+    def _unbeaten(self) -> list[Tile]:
+        """The tiles that nothing out there beats in the suit they ask for."""
+        rank, out = self.named.rank, [tile for tile in self.rules.tiles if tile not in self.hand]
+        led = {tile: self.named.suit_led(tile) for tile in self.hand}
+        highest = {
+            suit: max((rank(tile, suit) for tile in out if self.named.follows(tile, suit)), default=-1)
+            for suit in set(led.values())
+        }
+        return [tile for tile in self.hand if rank(tile, led[tile]) > highest[led[tile]]]
 
 
 def strengths(rules: Rules, hand: Sequence[Tile]) -> tuple[Strength, ...]:

@@ -6,10 +6,10 @@ from engine.tiles import Tile
 from engine.tricks import points
 
 # What a tile that stands up is worth in hand, and any trump on top of that, in average tricks.
-_STANDING, _TRUMP = 0.9, 0.8
+_STANDING, _TRUMP = 0.8, 0.7
 # The chance that a count tile kept in hand ends with the own side: one sure to be beaten, and one that
 # stands.
-_COUNT_BEATEN, _COUNT_STANDS = 0.4, 0.9
+_COUNT_BEATEN, _COUNT_STANDS = 0.5, 0.9
 
 
 def gain(memory: Memory, tile: Tile) -> float:
