@@ -7,7 +7,8 @@ from discord import app_commands
 
 from bot.live.wire import FAILURES
 from bot.render import answers, menus, messages
-from bot.render.ids import Verb
+from bot.render.arguments import opening, options
+from bot.render.ids import Verb, compose
 from bot.render.message import Message
 from bot.tables.errors import Denial, TableError
 from bot.tables.events import Options
@@ -39,18 +40,17 @@ async def new(
     notices: bool = True,  # noqa: FBT001, FBT002 - as above
 ) -> None:
     """`/42 new`."""
-    options = Options(hints=hints, notices=notices)
+    chosen = Options(hints=hints, notices=notices)
 
     async def handler(request: Request) -> Message:
         if thread:
-            return await _open_in_thread(request, options)
+            return await _open_in_thread(request, chosen)
         try:
-            return await _open(request, request.channel, options)
+            return await _open(request, request.channel, chosen)
         except TableError as error:
             if error.code is not Denial.TABLE_RUNNING:
                 raise
-            running = await request.table()
-            return menus.occupied(running.table, _may_thread(request), request.t)
+            return await _occupied(request, compose(Verb.THREAD, argument=opening(chosen)))
 
     await edge_of(interaction).serve(interaction, handler, Ack.PRIVATE)
 
@@ -105,8 +105,13 @@ async def show_table(interaction: discord.Interaction, number: TableNumber | Non
         if number is not None:
             snapshot = await request.manager.numbered(request.guild, number)
             if snapshot.table.status is Status.PARKED:
-                return await _bring_back(request, snapshot)
-            return answers.table_link(snapshot.table, request.t)
+                try:
+                    return await _bring_back(request, snapshot, request.channel)
+                except TableError as error:
+                    if error.code is not Denial.TABLE_RUNNING:
+                        raise
+                    return await _occupied(request, compose(Verb.THREAD, snapshot.table.key))
+            return answers.table_link(snapshot.table, request.t, await request.board(snapshot))
         running = await request.manager.running_in(request.channel)
         if running is None:
             return menus.table_list(
@@ -114,9 +119,9 @@ async def show_table(interaction: discord.Interaction, number: TableNumber | Non
             )
         running = await request.met(running)
         if request.holder(running) is None:
-            return answers.table_link(running.table, request.t)
+            return answers.table_link(running.table, request.t, await request.board(running))
         request.needs_permissions()
-        reposted = await request.edge.live.boards.repost(running)
+        reposted = await request.edge.live.boards.repost(running.table.key)
         return answers.reposted(running.table, reposted, request.t)
 
     await edge_of(interaction).serve(interaction, handler, Ack.PRIVATE)
@@ -186,23 +191,42 @@ async def rematch(request: Request) -> None:
 @presses.on(Verb.BACK, ack=Ack.UPDATE)
 async def back(request: Request) -> Message | None:
     """Bring a parked match back."""
-    await _bring_back(request, await request.manager.snapshot(request.key))
+    await _bring_back(request, await request.manager.snapshot(request.key), request.channel)
     return None
 
 
 @presses.on(Verb.THREAD, ack=Ack.PRIVATE)
 async def in_thread(request: Request) -> Message:
-    """Open the new table in a thread, since one runs here."""
-    return await _open_in_thread(request, Options())
+    """Open the new table, or bring the parked match back, in a thread, since another one runs here."""
+    if request.key:
+        parked = await request.manager.snapshot(request.key)
+        return await _bring_back(request, parked, await _thread(request))
+    return await _open_in_thread(request, options(request.argument))
 
 
-async def _open(request: Request, channel: int, options: Options) -> Message:
+async def _open(request: Request, channel: int, chosen: Options) -> Message:
     request.needs_permissions()
-    snapshot = await request.manager.open(request.caller, request.guild, channel, options)
+    snapshot = await request.manager.open(request.caller, request.guild, channel, chosen)
     return answers.opened(snapshot.table, request.t)
 
 
-async def _open_in_thread(request: Request, options: Options) -> Message:
+async def _open_in_thread(request: Request, chosen: Options) -> Message:
+    return await _open(request, await _thread(request), chosen)
+
+
+async def _occupied(request: Request, thread: str) -> Message:
+    """Say that a table runs here; `thread` is the button that opens the other one in a thread."""
+    running = await request.table()
+    offered = thread if _may_thread(request) else None
+    return menus.occupied(running.table, offered, request.t, await request.board(running))
+
+
+async def _thread(request: Request) -> int:
+    """Make a thread of this channel and return its id.
+
+    Raises:
+        RefusedError: the bot may not, or Discord says no.
+    """
     parent = request.interaction.channel
     if not _may_thread(request) or not isinstance(parent, discord.TextChannel):
         raise RefusedError(
@@ -217,7 +241,7 @@ async def _open_in_thread(request: Request, options: Options) -> Message:
         )
     except FAILURES as error:
         raise RefusedError(messages.channel_refuses((), request.t)) from error
-    return await _open(request, thread.id, options)
+    return thread.id
 
 
 def _may_thread(request: Request) -> bool:
@@ -235,8 +259,8 @@ async def _leave(request: Request, snapshot: Snapshot) -> Message:
     return menus.ask_leave(snapshot.table, await request.manager.leaving_ends(key, request.caller), request.t)
 
 
-async def _bring_back(request: Request, snapshot: Snapshot) -> Message:
+async def _bring_back(request: Request, snapshot: Snapshot, channel: int) -> Message:
     request.needs_permissions()
-    request.edge.live.channels.try_again(request.channel)
-    back = await request.manager.bring_back(snapshot.table.key, request.caller, request.channel)
+    back = await request.manager.bring_back(snapshot.table.key, request.caller, channel)
+    await request.edge.live.boards.repost(back.table.key)
     return answers.opened(back.table, request.t)

@@ -1,6 +1,7 @@
-"""What a game button asks for, as its id carries it: `30`, `1m`, `6/1`, `46`."""
+"""What a button asks for, as its id carries it: `30`, `1m`, `6/1`, `46`; a table's options: `-.on`."""
 
 from bot.render.ids import ButtonId, Verb
+from bot.tables.events import Options
 from engine.actions import Action, Bid, Declare, Play
 from engine.notation import parse_call, parse_declaration, parse_tile, print_call, print_declaration
 
@@ -31,3 +32,17 @@ def action(button: ButtonId) -> Action | None:
         case Verb.PICK | Verb.PLAY:
             return Play(parse_tile(f"[{'|'.join(text)}]"))
     return None
+
+
+_SWITCH = {None: "-", True: "on", False: "off"}
+
+
+def opening(options: Options) -> str:
+    """Return the argument that stands for how a table is to be opened."""
+    return f"{_SWITCH[options.hints]}.{_SWITCH[options.notices]}"
+
+
+def options(text: str) -> Options:
+    """Return how a table is to be opened; what isn't understood is as usual."""
+    hints, _, notices = text.partition(".")
+    return Options(hints={"on": True, "off": False}.get(hints), notices=notices != "off")

@@ -142,16 +142,18 @@ def settings_menu(settings: PersonalSettings, t: Texts) -> Message:
     return Message("\n".join(lines), rows=((Button(compose(Verb.SETTINGS), t("Refresh")),), choices))
 
 
-def occupied(table: TableView, may_thread: bool, t: Texts, message: int | None = None) -> Message:  # noqa: FBT001
-    """Say that a table runs here, link it (its board's `message`), and offer a thread for the new one."""
+def occupied(table: TableView, thread: str | None, t: Texts, message: int | None = None) -> Message:
+    """Say that a table runs here, link it (its board's `message`), and offer a thread for the other one.
+
+    `thread` is the id of the button that opens it there, None where no thread can be made.
+    """
     text = t("Table {number} is running here: one table a channel.", number=table.number)
     # Translators: button, at most 20 characters; leads to the table's message
     link = LinkButton(channel_link(table.guild, table.channel, message), t("Go to the table"))
-    if not may_thread:
+    if thread is None:
         return Message(text, rows=((link,),))
-    # Translators: button, at most 20 characters; opens the new table in a thread of this channel
-    thread = Button(compose(Verb.THREAD, table.key), t("Open in a thread"), "primary")
-    return Message(text, rows=((link, thread),))
+    # Translators: button, at most 20 characters; opens the other table in a thread of this channel
+    return Message(text, rows=((link, Button(thread, t("Open in a thread"), "primary")),))
 
 
 def table_list(tables: tuple[ListedTable, ...], guild: int, t: Texts) -> Message:

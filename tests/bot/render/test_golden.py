@@ -9,6 +9,7 @@ import pytest
 from bot.render import answers, menus, messages, prompt
 from bot.render.announcement import announcement
 from bot.render.board import board
+from bot.render.ids import Verb, compose
 from bot.render.message import Message
 from bot.render.notice import absent_notice, notice
 from bot.render.result import final_card, round_card
@@ -210,8 +211,8 @@ OTHERS: dict[str, Message] = {
     "ask-end": menus.ask_end(table(), t),
     "ask-forget": menus.ask_forget(t),
     "settings": menus.settings_menu(CONFIRM, t),
-    "occupied": menus.occupied(table(), may_thread=True, t=t, message=44),
-    "occupied-in-thread": menus.occupied(table(), may_thread=False, t=t),
+    "occupied": menus.occupied(table(), compose(Verb.THREAD, argument="-.on"), t, 44),
+    "occupied-in-thread": menus.occupied(table(), None, t),
     "tables": menus.table_list(LISTED, 11, t),
     "tables-none": menus.table_list((), 11, t),
     "help": menus.help(t),

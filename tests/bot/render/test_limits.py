@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from bot.render import menus, prompt
 from bot.render.announcement import announcement
 from bot.render.board import board
+from bot.render.ids import Verb, compose
 from bot.render.limits import check
 from bot.render.message import Button, LinkButton, Message
 from bot.render.notice import absent_notice, notice
@@ -168,7 +169,7 @@ def test_lobbies_menus_and_lists_stay_within_discords_limits(data: st.DataObject
         menus.more(seen, seat, t, manages=True, finished=99),
         menus.more(replace(seen, status=Status.PLAYING), seat, t, finished=99),
         menus.table_list((listed,) * data.draw(st.integers(0, 60)), 2**63, t),
-        menus.occupied(seen, may_thread=True, t=t),
+        menus.occupied(seen, compose(Verb.THREAD, seen.key), t),
         *(rules(topic, seen, t) for topic in Topic),
     ):
         assert check(message) == ()
