@@ -158,6 +158,11 @@ def test_an_event_of_wrong_types_is_not_stored_d103(event: TableEvent) -> None:
         CODEC.encode(event)
 
 
+def test_a_whole_number_serves_where_seconds_are_kept() -> None:
+    body = '{"request":"end","by":1,"seat":null,"at":5,"voters":[]}'
+    assert CODEC.decode("Requested", 1, body) == Requested("end", ANN, None, 5.0, ())
+
+
 def test_no_error_repeats_what_was_stored() -> None:
     for body in ('{"seat":1,"tile":["4444",6666]}', '{"seat":1,"tile":[4444,6666.5]}', "4444,6666"):
         with pytest.raises(CodecError) as caught:

@@ -221,9 +221,13 @@ async def test_a_reader_finds_damage(path: Path) -> None:
         for n in range(60):
             await table(store, f"t{n}", channel=n)
     content = bytearray(path.read_bytes())
-    pages = len(content) // 4096
-    for page in range(pages // 2, pages):
-        content[page * 4096 : page * 4096 + 2000] = b"\xff" * 2000
+    table_leaf, rows_of_leaf = 13, slice(3, 5)
+    leaf = max(
+        page
+        for page in range(4096, len(content), 4096)
+        if content[page] == table_leaf and content[page:][rows_of_leaf] > b"\x00\x05"
+    )
+    content[leaf + 10 : leaf + 12] = content[leaf + 8 : leaf + 10]  # two rows in one place
     path.write_bytes(content)
     with pytest.raises(UnusableDatabaseError, match="damaged"):
         async with read_store(path, CODEC):

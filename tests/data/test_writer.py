@@ -326,3 +326,42 @@ async def test_a_failure_while_closing_opens_nothing_anew(place: Place) -> None:
     assert [type(outcome) for outcome in outcomes] == [Unwritable, Unwritable]
     assert len(place.connections) == 1
     assert no_new_thread(before)
+
+
+async def test_a_statement_that_cannot_run_is_unwritable_for_its_member_alone(
+    place: Place, writer: Writer
+) -> None:
+    async def nowhere(connection: Connection, _: Sequence[None]) -> list[None]:
+        await connection.execute_fetchall("INSERT INTO nowhere VALUES (1)")
+        return [None]
+
+    good, bad = await asyncio.gather(
+        put(writer, 1), writer.write("nowhere", nowhere, None), return_exceptions=True
+    )
+    assert good == 1
+    assert isinstance(bad, Unwritable)
+    assert place.stored() == [1]
+    assert len(place.connections) == 1
+
+
+async def test_closing_takes_along_a_connection_that_is_just_being_opened(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("data.writer.REOPEN_SECONDS", 0.01)
+    before = set(threading.enumerate())
+    opens = asyncio.Event()
+
+    async def slow() -> Faulty:
+        await opens.wait()
+        return await place.connect()
+
+    writer = Writer(await place.connect(), slow)
+    place.connections[0].failing["COMMIT"] = "before"
+    with pytest.raises(Unwritable):
+        await put(writer, 1)
+    closing = asyncio.create_task(writer.close())
+    await asyncio.sleep(0)
+    opens.set()
+    await closing
+    assert len(place.connections) == 2
+    assert no_new_thread(before)
