@@ -14,10 +14,18 @@ from bot.render.message import Message
 from bot.render.prompt import emptied, moved, prompt
 from bot.render.steps import Step
 from bot.tables.events import PersonKey
-from bot.tables.ports import Clock, MessageStore, PersonalSettings, StandingPrompt, Status, TableStore, Timers
+from bot.tables.ports import (
+    Clock,
+    MessageStore,
+    PersonalSettings,
+    StandingPrompt,
+    Status,
+    TableStore,
+    Timers,
+    Unwritable,
+)
 from bot.tables.snapshot import Revision, Snapshot
 from bot.text.translator import texts
-from engine.seats import Seat
 
 _log = logging.getLogger(__name__)
 
@@ -84,7 +92,6 @@ class Prompts:
         """Make an ephemeral message a person's live prompt and draw it, stored before it shows a tile."""
         key = snapshot.table.key
         self._remember(snapshot, press)
-        self._settings[press.person] = await self._people.settings(press.person)
         known = self._standing.setdefault(key, {}).get(message)
         row = known.row if known is not None else await self._save(key, press, message)
         self._standing.setdefault(key, {})[message] = _Prompt(row, message, press)
@@ -182,6 +189,9 @@ class Prompts:
         self._standing.setdefault(row.table, {})[row.message] = _Prompt(
             row.id, row.message, press, row.kind == "announcement", old=is_old
         )
+        known = self._presses.setdefault(row.table, {}).setdefault(row.person, press)
+        if known.at < press.at:
+            self._presses[row.table][row.person] = press
         left = max(0.0, row.pressed_at + EMPTY_SECONDS - self._clock.now())
         self._timers.at(
             self._clock.monotonic() + left,
@@ -236,8 +246,8 @@ class Prompts:
         found, snapshot = self._standing.get(key, {}).get(message), self._newest.get(key)
         if found is None or snapshot is None:
             return
-        seat = snapshot.table.seat_of(found.press.person)
-        shown = None if empty or found.old else self._content(found, snapshot, seat)
+        chosen = await self._chosen(found.press.person)
+        shown = None if empty or found.old else self._content(found, snapshot, chosen)
         t = texts(found.press.locale)
         left = moved(t, snapshot.table) if found.old else emptied(t, snapshot.table)
         fate = await self._wire.edit_private(
@@ -252,8 +262,18 @@ class Prompts:
         elif shown is None or fate is not Fate.DONE:
             await self._forget(key, found)
 
-    def _content(self, found: _Prompt, snapshot: Snapshot, seat: Seat | None) -> Message | None:
+    async def _chosen(self, person: PersonKey) -> PersonalSettings:
+        """Return a person's settings, read once; the usual ones while they can't be read."""
+        if person not in self._settings:
+            try:
+                self._settings[person] = await self._people.settings(person)
+            except Unwritable:
+                return PersonalSettings()
+        return self._settings[person]
+
+    def _content(self, found: _Prompt, snapshot: Snapshot, chosen: PersonalSettings) -> Message | None:
         """Return what the prompt shows now; None where it must be emptied."""
+        seat = snapshot.table.seat_of(found.press.person)
         view = snapshot.seat(seat) if seat is not None and snapshot.table.status is Status.PLAYING else None
         if view is None:
             return None
@@ -262,9 +282,7 @@ class Prompts:
             is_current = self._announced.get((snapshot.table.key, found.press.person)) == snapshot.revision
             return announcement(snapshot.table, view, t) if is_current else None
         step = found.step[1] if found.step is not None and found.step[0] == snapshot.revision else None
-        return prompt(
-            snapshot.table, view, self._settings.get(found.press.person, PersonalSettings()), t, step=step
-        )
+        return prompt(snapshot.table, view, chosen, t, step=step)
 
     async def _forget(self, key: str, found: _Prompt) -> None:
         self._timers.cancel(("prompt", key, found.message))
@@ -290,23 +308,23 @@ class Prompts:
         """Send a new ephemeral message to the person whose turn it is, if turns are to be announced."""
         key, public = snapshot.table.key, snapshot.public()
         holder = snapshot.table.seats[public.turn] if public is not None and public.turn is not None else None
-        if (
-            holder is None
-            or holder.person is None
-            or not self._settings.get(holder.person, PersonalSettings()).announce
-        ):
+        if holder is None or holder.person is None:
             return
         press = self._presses.get(key, {}).get(holder.person)
         if press is None or self._clock.now() > press.at + TOKEN_SECONDS - MARGIN_SECONDS:
             return
         if self._announced.get((key, holder.person)) != snapshot.revision:
-            self._announced[key, holder.person] = snapshot.revision
-            self._draws.put((key, "announce", holder.person), lambda: self._send_announcement(key, press))
+            self._draws.put(
+                (key, "announce", holder.person), lambda: self._send_announcement(snapshot, press)
+            )
 
-    async def _send_announcement(self, key: str, press: Press) -> None:
-        snapshot = self._newest[key]
+    async def _send_announcement(self, turn: Snapshot, press: Press) -> None:
+        key = turn.table.key
+        if not (await self._chosen(press.person)).announce:
+            return
+        self._announced[key, press.person] = turn.revision
         sent = await self._wire.follow_up(
-            press.application, press.token, emptied(texts(press.locale), snapshot.table)
+            press.application, press.token, emptied(texts(press.locale), turn.table)
         )
         if sent.fate is not Fate.DONE:
             return
