@@ -1,13 +1,9 @@
 """What the tests store: a table's first events, a deal, appends."""
 
-import asyncio
 import sqlite3
 import threading
-from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
-
-import aiosqlite
 
 from bot.tables.events import Human, Opened, Options, PersonKey, Sat, TableDealt, TableEvent
 from bot.tables.ports import Append, TableRow
@@ -77,30 +73,3 @@ def rows(path: Path, sql: str) -> list[tuple[object, ...]]:
         found = connection.execute(sql).fetchall()
     connection.close()
     return found
-
-
-class Faulty(aiosqlite.Connection):
-    """A connection that fails, or waits, where a test says so."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(lambda: sqlite3.connect(path, isolation_level=None), 64)
-        self.log: list[str] = []
-        self.failing: dict[str, str] = {}
-        self.held: asyncio.Event | None = None
-        self.committing = asyncio.Event()
-
-    async def execute_fetchall(  # type: ignore[override] # it is awaited, and never entered
-        self, sql: str, parameters: Iterable[object] | None = None
-    ) -> Iterable[sqlite3.Row]:
-        self.log.append(sql)
-        if sql == "COMMIT" and self.held:
-            self.committing.set()
-            await self.held.wait()
-        if sql in self.failing:
-            if self.failing[sql] == "after":
-                await super().execute_fetchall(sql, parameters)
-            raise sqlite3.OperationalError("disk I/O error")
-        return await super().execute_fetchall(sql, parameters)
-
-    def count(self, sql: str) -> int:
-        return self.log.count(sql)
