@@ -24,9 +24,11 @@ async def test_each_turn_comes_as_a_new_private_message_in_whole_sentences(house
     assert announced(house) == []
     await game.play("30")
     assert announced(house) == [
-        "Table 1, round 1.\nYour turn: bid or pass.\nAnn bid 30.\n"
-        "Your hand: [5|5], [4|5], [3|5], [2|5], [1|5], [0|5], and [0|0].\n"
-        "Of 42 points your side must take what you bid."
+        (
+            "Table 1, round 1.\nYour turn: bid or pass.\nAnn bid 30.\n"
+            "Your hand: [5|5], [4|5], [3|5], [2|5], [1|5], [0|5], and [0|0].\n"
+            "Of 42 points your side must take what you bid."
+        )
     ]
     message = house.bob.private()[-1]
     assert not message.embeds
