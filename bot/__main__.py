@@ -20,6 +20,7 @@ from bot.live.boards import Boards
 from bot.live.channels import Channels
 from bot.live.live import Live
 from bot.live.notices import Notices
+from bot.live.posts import Posts
 from bot.live.prompts import Prompts
 from bot.live.sweep import Sweep
 from bot.live.wire import Wire
@@ -106,20 +107,29 @@ def _live(
         timers=timers,
         notice_seconds=settings.notice_seconds,
     )
+    posts = Posts(
+        wire=wire, store=store, clock=clock, timers=timers, board_seconds=settings.board_minutes * 60
+    )
     boards = Boards(
-        wire=wire,
-        store=store,
+        posts=posts,
         manager=manager,
         channels=channels,
         clock=clock,
         timers=timers,
         trick_seconds=settings.trick_seconds,
         edit_seconds=settings.edit_seconds,
-        board_seconds=settings.board_minutes * 60,
     )
-    sweep = Sweep(messages=store, manager=manager, boards=boards, prompts=prompts, notices=notices)
+    sweep = Sweep(
+        messages=store, manager=manager, boards=boards, posts=posts, prompts=prompts, notices=notices
+    )
     return Live(
-        boards=boards, prompts=prompts, notices=notices, channels=channels, sweep=sweep, messages=store
+        boards=boards,
+        posts=posts,
+        prompts=prompts,
+        notices=notices,
+        channels=channels,
+        sweep=sweep,
+        messages=store,
     )
 
 

@@ -11,13 +11,14 @@ import discord
 
 from bot.live.live import Live
 from bot.live.prompts import Press
-from bot.live.wire import FAILURES
+from bot.live.wire import FAILURES, Fate, buttons_of, fate_of
 from bot.render import messages
-from bot.render.ids import ButtonId
+from bot.render.ids import ButtonId, Verb
 from bot.render.message import Message, to_view
 from bot.tables.caller import Caller
 from bot.tables.errors import Denial, TableError
 from bot.tables.manager import Manager
+from bot.tables.ports import Unwritable
 from bot.tables.snapshot import Snapshot
 from bot.tables.views import SeatHolder
 from bot.text.translator import Texts, texts
@@ -134,6 +135,11 @@ class Request:
         self.edge.live.prompts.noted(snapshot, press)
         return await self.manager.touched(snapshot.table.key, self.caller)
 
+    async def board(self, snapshot: Snapshot) -> int | None:
+        """Return the id of a table's board message, for links."""
+        row = await self.edge.live.posts.row(snapshot.table.key)
+        return row.message if row else None
+
     def missing(self) -> tuple[str, ...]:
         """Return the permissions that a table in this channel needs and the bot hasn't got (D52, D56)."""
         here = self.interaction.app_permissions
@@ -165,6 +171,7 @@ class Request:
         """
         if missing := self.missing():
             raise RefusedError(messages.missing_permissions(missing, self.t))
+        self.edge.live.channels.try_again(self.channel)
 
     async def say(self, message: Message, *, instead: bool = False) -> None:
         """Answer privately. `instead`: a private menu becomes the answer, a prompt never does."""
@@ -226,32 +233,34 @@ class Edge:
     async def _answer(self, request: Request, handler: Handler) -> None:
         try:
             try:
-                is_here = request.interaction.guild_id is not None
-                answer = (
-                    await self._attempt(request, handler) if is_here else messages.outside_server(request.t)
-                )
+                await self._attempt(request, handler)
             except RefusedError as refusal:
                 await request.say(refusal.answer)
-            else:
-                if answer is not None:
-                    await request.say(answer, instead=True)
         except FAILURES as error:
             _log.info("an answer was refused: %s", type(error).__name__)
 
-    async def _attempt(self, request: Request, handler: Handler) -> Message | None:
-        """Return the answer.
+    async def _attempt(self, request: Request, handler: Handler) -> None:
+        """Do it and answer.
 
         Raises:
             RefusedError: with the one sentence that the person gets.
         """
+        if request.interaction.guild_id is None:
+            raise RefusedError(messages.outside_server(request.t))
         try:
             await self._welcome(request)
-            return await handler(request)
+            if (answer := await handler(request)) is not None:
+                await request.say(answer, instead=True)
+        except RefusedError:
+            raise
         except (TableError, RuleError) as error:
             raise RefusedError(Message(messages.sentence(error, request.t))) from error
-        except (RefusedError, *FAILURES):
-            raise
+        except Unwritable as error:
+            unwritable = TableError(Denial.UNWRITABLE)
+            raise RefusedError(Message(messages.sentence(unwritable, request.t))) from error
         except Exception as error:
+            if isinstance(error, FAILURES) and fate_of(error) is not Fate.REJECTED:
+                raise
             number = secrets.token_hex(4)
             _log.exception("error %s", number)
             raise RefusedError(messages.internal_error(number, request.t)) from error
@@ -263,7 +272,8 @@ class Edge:
         snapshot = await request.met(await self.manager.snapshot(request.key))
         pressed = request.interaction.message
         if pressed is not None and not pressed.flags.ephemeral:
-            await self.live.boards.tidy(snapshot, pressed.channel.id, pressed.id)
+            is_card = any(button.verb is Verb.NEXT for button in buttons_of(pressed))
+            await self.live.posts.tidy(snapshot, pressed.channel.id, pressed.id, is_card=is_card)
 
     async def close(self, seconds: float) -> None:
         """Take no more, and wait for what is being served."""

@@ -7,6 +7,7 @@ import logging
 from bot.live.boards import Boards
 from bot.live.channels import Channels
 from bot.live.notices import Notices
+from bot.live.posts import Posts
 from bot.live.prompts import Prompts
 from bot.live.sweep import Sweep
 from bot.tables.ports import MessageStore
@@ -21,10 +22,11 @@ FLUSH_SECONDS = 6.0
 class Live:
     """Fulfils `bot.tables.ports.Audience`."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what stands, by kind
         self,
         *,
         boards: Boards,
+        posts: Posts,
         prompts: Prompts,
         notices: Notices,
         channels: Channels,
@@ -32,13 +34,14 @@ class Live:
         messages: MessageStore,
     ) -> None:
         self.boards = boards
+        self.posts = posts
         self.prompts = prompts
         self.notices = notices
         self.channels = channels
         self.sweep = sweep
         self.messages = messages
         boards.shown = notices.shown
-        boards.posted = prompts.board_posted
+        posts.posted = prompts.board_posted
 
     def changed(self, snapshot: Snapshot) -> None:
         """Show a table's new state everywhere."""
@@ -51,10 +54,9 @@ class Live:
         row = await self.messages.message(message)
         if row is None or row.doomed:
             return
+        await self.messages.drop(row.id)
         if row.kind == "board":
             await self.boards.gone(row)
-        else:
-            await self.messages.drop(row.id)
 
     async def close(self) -> None:
         """Draw what waits, for a bounded time."""

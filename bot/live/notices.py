@@ -7,6 +7,7 @@ from bot.live.channels import Channels
 from bot.live.latest import Latest
 from bot.live.prompts import Prompts
 from bot.live.wire import Fate, Wire
+from bot.render.message import Message
 from bot.render.notice import absent_notice, notice
 from bot.tables.events import PersonKey
 from bot.tables.ports import Clock, MessageStore, StandingMessage, Status, TableStore, Timers
@@ -22,13 +23,13 @@ RETRY_SECONDS = 5.0
 
 @dataclass(slots=True)
 class _Turn:
-    """Whose turn was last noticed, and the notice that stands for it.
+    """Whose turn was last noticed, None where nobody's was.
 
-    `absent`: it says that the others ask for this player's seat, and goes with their request.
+    `marked`: a notice for it stands or is tried; `absent`: it says that others ask to replace the player.
     """
 
-    turn: tuple[Revision, PersonKey]
-    posted: bool = False
+    turn: tuple[Revision, PersonKey] | None
+    marked: bool = False
     absent: bool = False
 
 
@@ -60,21 +61,25 @@ class Notices:
         self._work = Latest()
 
     def changed(self, snapshot: Snapshot) -> None:
-        """Take the notice away when its turn is over, or the request that it speaks of."""
-        key = snapshot.table.key
-        turn = self._turns.get(key)
-        if turn is None:
-            return
-        self._newest[key] = snapshot
-        if turn.turn != _turn_of(snapshot):
-            del self._turns[key]
-            self._newest.pop(key, None)
-            self._timers.cancel(("notice", key))
-            if turn.posted:
+        """Take the notice away when its turn is over, or the request that it speaks of.
+
+        After a start also one that nobody remembers.
+        """
+        key, known = snapshot.table.key, self._turns.get(snapshot.table.key)
+        if known is not None and known.turn == _turn_of(snapshot):
+            self._newest[key] = snapshot
+            if known.absent and snapshot.table.request is None:
+                known.absent = False
                 self._work.put(key, lambda: self.clear(key))
-        elif turn.absent and snapshot.table.request is None:
-            turn.absent = False
+            return
+        self._timers.cancel(("notice", key))
+        self._newest.pop(key, None)
+        if known is None or known.marked:
             self._work.put(key, lambda: self.clear(key))
+        if snapshot.table.status in {Status.OPEN, Status.PLAYING, Status.BETWEEN}:
+            self._turns[key] = _Turn(None)
+        else:
+            self._turns.pop(key, None)
 
     def shown(self, snapshot: Snapshot) -> None:
         """The board shows this state: its player may be called."""
@@ -87,50 +92,37 @@ class Notices:
         self._turns[key] = _Turn(turn)
         self._newest[key] = snapshot
         wait = self._notice_seconds if self._prompts.stands(key, holder.person) else 0.0
-        self._timers.at(
-            self._clock.monotonic() + wait,
-            ("notice", key),
-            lambda: self._work.put(key, lambda: self._post(key)),
-        )
+        self._post_at(self._clock.monotonic() + wait, key)
 
     async def call_absent(self, snapshot: Snapshot, holder: SeatHolder) -> None:
         """Mention the player whose replacement was asked for, in place of the notice of the turn."""
-        key, awaited_turn = snapshot.table.key, _turn_of(snapshot)
-        if awaited_turn is None or holder.person is None or holder.discord_id is None:
+        key, turn = snapshot.table.key, _turn_of(snapshot)
+        if turn is None or holder.person != turn[1] or holder.discord_id is None:
             return
-        turn = self._turns.get(key)
-        if turn is None or turn.turn != awaited_turn:
-            turn = self._turns[key] = _Turn(awaited_turn)
-        turn.posted = turn.absent = True
-        await self.clear(key)
-        row = await self._mark(snapshot, holder.person)
+        self._turns[key] = _Turn(turn, marked=True, absent=True)
+        self._timers.cancel(("notice", key))
         message = absent_notice(snapshot.table, holder.discord_id, texts(None))
-        sent = await self._wire.post(snapshot.table.channel, message, row.nonce, holder.discord_id)
-        if sent.fate is not Fate.DONE:
-            await self._messages.drop(row.id)
-            return
-        await self._messages.posted(row.id, sent.message, self._clock.now())
-        if self._turns.get(key) is not turn or not turn.absent:
-            await self.clear(key)
+
+        async def call() -> None:
+            await self._send(snapshot, holder, message)
+
+        self._work.put(key, call)
+        await self._work.finished(key)
 
     def dismissed(self, key: str, person: PersonKey) -> None:
         """A person has muted notices: the one that calls this person goes."""
-        if (turn := self._turns.get(key)) is not None and turn.turn[1] == person and turn.posted:
+        turn = self._turns.get(key)
+        if turn is not None and turn.marked and turn.turn is not None and turn.turn[1] == person:
             self._work.put(key, lambda: self.clear(key))
 
     async def take_up(self, snapshot: Snapshot) -> None:
         """After a start: a notice of a turn that is over goes, the present one counts as posted."""
-        holder, turn = awaited(snapshot), _turn_of(snapshot)
-        for row in await self._rows(snapshot.table.key):
-            if (
-                holder is not None
-                and turn is not None
-                and row.person == holder.person
-                and row.message
-                and not row.doomed
-            ):
+        holder, turn, key = awaited(snapshot), _turn_of(snapshot), snapshot.table.key
+        for row in await self._rows(key):
+            stands = row.message is not None and not row.doomed
+            if stands and holder is not None and row.person == holder.person and key not in self._turns:
                 asked_for = snapshot.table.request is not None and snapshot.table.request.seat is not None
-                self._turns[snapshot.table.key] = _Turn(turn, posted=True, absent=asked_for)
+                self._turns[key] = _Turn(turn, marked=True, absent=asked_for)
             else:
                 await self._remove(row)
 
@@ -146,48 +138,49 @@ class Notices:
     async def _rows(self, key: str) -> list[StandingMessage]:
         return [row for row in await self._messages.messages(key) if row.kind == "notice"]
 
+    def _post_at(self, when: float, key: str) -> None:
+        self._timers.at(when, ("notice", key), lambda: self._work.put(key, lambda: self._post(key)))
+
     async def _post(self, key: str) -> None:
         turn, snapshot = self._turns.get(key), self._newest.get(key)
-        if turn is None or snapshot is None or turn.posted:
-            return
-        holder = awaited(snapshot)
-        if holder is None or holder.person is None or holder.discord_id is None:
+        holder = awaited(snapshot) if snapshot is not None else None
+        if turn is None or turn.marked or snapshot is None or holder is None or holder.person is None:
             return
         await self._messages.notice_settled(key)
-        quiet = (await self._people.settings(holder.person)).mute_notices
-        if quiet or self._channels.refuses(snapshot.table.channel):
+        quiet = holder.discord_id is None or (await self._people.settings(holder.person)).mute_notices
+        if quiet or self._channels.refuses(snapshot.table.channel) or self._turns.get(key) is not turn:
             return
+        turn.marked = True
+        message = notice(snapshot.table, holder.discord_id or 0, texts(None))
+        if await self._send(snapshot, holder, message) is Fate.LATER and self._turns.get(key) is turn:
+            turn.marked = False
+            self._post_at(self._clock.monotonic() + RETRY_SECONDS, key)
+
+    async def _send(self, snapshot: Snapshot, holder: SeatHolder, message: Message) -> Fate:
+        """Post a notice in place of any other, and take it away again if its time is over meanwhile."""
+        key, turn = snapshot.table.key, self._turns.get(snapshot.table.key)
+        absent = turn is not None and turn.absent
         row = await self._mark(snapshot, holder.person)
-        sent = await self._wire.post(
-            snapshot.table.channel,
-            notice(snapshot.table, holder.discord_id, texts(None)),
-            row.nonce,
-            holder.discord_id,
-        )
-        if sent.fate is Fate.LATER:
-            self._timers.at(
-                self._clock.monotonic() + RETRY_SECONDS,
-                ("notice", key),
-                lambda: self._work.put(key, lambda: self._post(key)),
-            )
-            return
-        if sent.fate is not Fate.DONE:
+        sent = await self._wire.post(snapshot.table.channel, message, row.nonce, holder.discord_id)
+        if sent.fate is Fate.DONE:
+            await self._messages.posted(row.id, sent.message, self._clock.now())
+            if self._turns.get(key) is not turn or turn is None or turn.absent != absent:
+                await self.clear(key)
+        elif sent.fate is not Fate.LATER:
             _log.info("notice of table %s: %s", key, sent.fate)
             await self._messages.drop(row.id)
-            return
-        await self._messages.posted(row.id, sent.message, self._clock.now())
-        turn.posted = True
-        if self._turns.get(key) is not turn:
-            await self.clear(key)
+        return sent.fate
 
-    async def _mark(self, snapshot: Snapshot, person: PersonKey) -> StandingMessage:
-        """Return the mark "about to be posted": that of a try before, or else a new one."""
-        rows = await self._rows(snapshot.table.key)
-        tried = next(
-            (row for row in rows if row.message is None and row.person == person and not row.doomed), None
-        )
+    async def _mark(self, snapshot: Snapshot, person: PersonKey | None) -> StandingMessage:
+        """Return the mark "about to be posted": that of a try before, or else a new one; others go."""
+        mark: StandingMessage | None = None
+        for row in await self._rows(snapshot.table.key):
+            if row.message is None and row.person == person and not row.doomed and mark is None:
+                mark = row
+            else:
+                await self._remove(row)
         public = snapshot.public()
-        return tried or await self._messages.about_to_post(
+        return mark or await self._messages.about_to_post(
             snapshot.table.key,
             "notice",
             snapshot.table.channel,
@@ -197,13 +190,16 @@ class Notices:
         )
 
     async def _remove(self, row: StandingMessage) -> None:
-        message = row.message or await self._wire.find(row.channel, row.table, embed=False)
+        message = row.message
+        if message is None:
+            found = await self._wire.find(row.channel, row.table, notice=True)
+            is_known = found is not None and await self._messages.message(found) is not None
+            message = None if is_known else found
         if message is not None:
             await self._messages.doom(row.id)
             if await self._wire.delete(row.channel, message) is Fate.LATER:
-                self._timers.at(
-                    self._clock.monotonic() + RETRY_SECONDS, ("unnotice", row.id), lambda: self._remove(row)
-                )
+                again = self._clock.monotonic() + RETRY_SECONDS
+                self._timers.at(again, ("unnotice", row.id), lambda: self._remove(row))
                 return
         await self._messages.drop(row.id)
 

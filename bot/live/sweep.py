@@ -5,10 +5,11 @@ import logging
 
 from bot.live.boards import Boards
 from bot.live.notices import Notices
+from bot.live.posts import Posts
 from bot.live.prompts import Prompts
 from bot.tables.errors import TableError
 from bot.tables.manager import Manager
-from bot.tables.ports import MessageStore
+from bot.tables.ports import MessageStore, Unwritable
 
 _log = logging.getLogger(__name__)
 
@@ -20,11 +21,19 @@ class Sweep:
     """Runs once in a process, however often the gateway says READY (D76)."""
 
     def __init__(
-        self, *, messages: MessageStore, manager: Manager, boards: Boards, prompts: Prompts, notices: Notices
+        self,
+        *,
+        messages: MessageStore,
+        manager: Manager,
+        boards: Boards,
+        posts: Posts,
+        prompts: Prompts,
+        notices: Notices,
     ) -> None:
         self._messages = messages
         self._manager = manager
         self._boards = boards
+        self._posts = posts
         self._prompts = prompts
         self._notices = notices
         self._ran = False
@@ -34,13 +43,19 @@ class Sweep:
         if self._ran:
             return
         self._ran = True
-        keys = await self._messages.unfinished()
+        try:
+            keys = await self._messages.unfinished()
+        except Unwritable:
+            self._ran = False
+            raise
         _log.info("taking up %d tables", len(keys))
         for key in keys:
             try:
                 await self._take_up(key)
-            except TableError as error:
-                _log.warning("table %s not taken up: %s", key, error.code)
+            except (TableError, Unwritable) as error:
+                _log.warning("table %s not taken up: %s", key, getattr(error, "code", "unreadable"))
+            except Exception:  # noqa: BLE001 - the other tables must be taken up all the same
+                _log.exception("table %s not taken up", key)
             await asyncio.sleep(PACE)
 
     async def _take_up(self, key: str) -> None:
@@ -49,5 +64,5 @@ class Sweep:
         await self._notices.take_up(snapshot)
         for row in await self._messages.messages(key):
             if row.kind == "card" or (row.kind == "board" and row.doomed):
-                await self._boards.clear_away(row, card=row.kind == "card")
+                await self._posts.clear_away(row)
         self._boards.take_up(snapshot)

@@ -1,6 +1,7 @@
 """Requests to Discord, and what becomes of them: expected refusals are results, not exceptions."""
 
 import asyncio
+from collections.abc import Iterator
 from enum import StrEnum
 from http import HTTPStatus
 from typing import NamedTuple
@@ -8,7 +9,7 @@ from typing import NamedTuple
 import aiohttp
 import discord
 
-from bot.render.ids import parse
+from bot.render.ids import ButtonId, Verb, parse
 from bot.render.message import Message, to_view
 
 HISTORY = 50
@@ -125,17 +126,16 @@ class Wire:
             return Fate.DONE if fate in {Fate.MESSAGE_GONE, Fate.CHANNEL_GONE} else fate
         return Fate.DONE
 
-    async def find(self, channel: int, table: str, *, embed: bool) -> int | None:
-        """Return our newest message in a channel with buttons of `table`, where history may be read."""
+    async def find(self, channel: int, table: str, *, notice: bool) -> int | None:
+        """Return our newest notice or else board of `table` in a channel, where history may be read."""
         own = self._client.user
         try:
             async for message in self._client.get_partial_messageable(channel).history(limit=HISTORY):
-                if (
-                    own
-                    and message.author.id == own.id
-                    and bool(message.embeds) == embed
-                    and table in _tables_of(message)
-                ):
+                if own is None or message.author.id != own.id:
+                    continue
+                buttons = [button for button in buttons_of(message) if button.table == table]
+                is_notice = not message.embeds and any(button.verb is Verb.HAND for button in buttons)
+                if buttons and is_notice == notice:
                     return message.id
         except FAILURES:
             return None
@@ -176,11 +176,9 @@ def _embeds(message: Message) -> list[discord.Embed]:
     return [message.embed] if message.embed else []
 
 
-def _tables_of(message: discord.Message) -> set[str]:
-    tables: set[str] = set()
+def buttons_of(message: discord.Message) -> Iterator[ButtonId]:
+    """Yield what the buttons of a message say that are of the present grammar."""
     for row in message.components:
         for item in getattr(row, "children", ()):
-            parsed = parse(getattr(item, "custom_id", None) or "")
-            if parsed:
-                tables.add(parsed.table)
-    return tables
+            if (button := parse(getattr(item, "custom_id", None) or "")) is not None:
+                yield button

@@ -77,6 +77,10 @@ class Fold:
             return {}
         return {play.tile: n for n, trick in enumerate(state.tricks, 1) for play in trick.plays}
 
+    def tiles_of_trick(self, number: int) -> set[Tile]:
+        """Return the tiles of one taken trick of the running round."""
+        return {tile for tile, trick in self.gathered().items() if trick == number}
+
     def names(self) -> frozenset[str]:
         """Return the names of all who sit."""
         found = {getattr(holder, "name", None) for holder in self.table.seats}

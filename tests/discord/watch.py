@@ -156,13 +156,13 @@ class Watch:
         fold = self._fold(payload, message.channel_id)
         if fold is None or self._is_out_of_reach(env, fold):
             return
-        if seen := secrets(payload, fold, viewer):
+        seen, tied = secrets(payload, fold, viewer), list(ties(payload, fold))
+        if viewer is None and len({number for number, _ in tied}) == 1 and self._is_framed(env, fold):
+            seen -= fold.tiles_of_trick(tied[0][0])
+            tied.clear()
+        if seen:
             self._say("standing", f"tiles {sorted(map(str, seen))} still shown (R8.7)", payload)
-        newest = len(fold.running.tricks) if fold.running else 0
-        for number, line in ties(payload, fold):
-            is_frame = viewer is None and number == newest and self._is_framed(env, fold)
-            if not is_frame:
-                self._say("standing", f"{line!r} still tied (R8.4, R8.7)", payload)
+        self._note((f"{line!r} still tied (R8.4, R8.7)" for _, line in tied), "standing", payload)
 
     @staticmethod
     def _is_framed(env: Any, fold: Fold) -> bool:

@@ -1,0 +1,143 @@
+"""The table message in its channel: edited, posted anew, the old one taken away (D32 to D34, D55).
+
+What stands is read from the store each time: nothing here can disagree with it.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from bot.live.wire import Fate, Sent, Wire
+from bot.render.message import Message
+from bot.tables.ports import Clock, MessageStore, StandingMessage, Status, Timers
+from bot.tables.snapshot import Snapshot
+
+MARK_SECONDS = 60.0
+"""A mark "about to be posted" older than this is first looked for in the channel: Discord forgets nonces."""
+AGAIN_SECONDS = 5.0
+"""Pause before an old message is tried to be taken away once more."""
+OVER = (Status.ENDED, Status.PARKED)
+
+_ANEW = (Fate.MESSAGE_GONE, Fate.TOO_OLD, Fate.ARCHIVED)
+_FINAL = (Fate.DONE, Fate.MESSAGE_GONE, Fate.CHANNEL_GONE, Fate.REJECTED)
+
+Posted = Callable[[Snapshot, int], None]
+
+
+class Posts:
+    """Boards as messages; `posted` hears of each new one."""
+
+    def __init__(
+        self, *, wire: Wire, store: MessageStore, clock: Clock, timers: Timers, board_seconds: float
+    ) -> None:
+        self._wire = wire
+        self._store = store
+        self._clock = clock
+        self._timers = timers
+        self._board_seconds = board_seconds
+        self.posted: Posted = lambda _snapshot, _message: None
+
+    async def row(self, key: str) -> StandingMessage | None:
+        """Return the board that stands, or is about to be posted."""
+        rows = await self._boards(key)
+        return rows[-1] if rows else None
+
+    async def show(self, snapshot: Snapshot, message: Message, *, anew: bool) -> Fate:
+        """Show a message as the table's board: in the one that stands, or in a new one."""
+        row = await self.row(snapshot.table.key)
+        if row is not None and row.message is not None and not anew and not self._is_outdated(row, snapshot):
+            fate = await self._wire.edit(row.channel, row.message, message)
+            if fate not in _ANEW:
+                return fate
+            if fate is Fate.MESSAGE_GONE:
+                await self._store.drop(row.id)
+                if snapshot.table.status in OVER:
+                    return Fate.DONE
+        return await self._post(snapshot, message)
+
+    async def clear_away(self, row: StandingMessage) -> None:
+        """Strip a card of its buttons, delete any other message, and forget it when that is done.
+
+        Where the channel refuses, the mark stays: it is tried again with the next board or after a start.
+        """
+        fate = Fate.DONE
+        if row.message is not None:
+            request = self._wire.strip if row.kind == "card" else self._wire.delete
+            fate = await request(row.channel, row.message)
+        if fate in _FINAL:
+            await self._store.drop(row.id)
+        elif fate is Fate.LATER:
+            again = self._clock.monotonic() + AGAIN_SECONDS
+            self._timers.at(again, ("clear", row.id), lambda: self.clear_away(row))
+
+    async def tidy(self, snapshot: Snapshot, channel: int, message: int, *, is_card: bool) -> None:
+        """Take away a board left behind: a message of the table, older than its board, that nothing knows of.
+
+        A card keeps its place, without its buttons.
+        """
+        row = await self.row(snapshot.table.key)
+        if row is None or row.message is None or message >= row.message:
+            return
+        if await self._store.message(message) is None:
+            await (self._wire.strip if is_card else self._wire.delete)(channel, message)
+
+    async def _boards(self, key: str) -> list[StandingMessage]:
+        return [row for row in await self._store.messages(key) if row.kind == "board" and not row.doomed]
+
+    def _is_outdated(self, row: StandingMessage, snapshot: Snapshot) -> bool:
+        if row.channel != snapshot.table.channel:
+            return True
+        if snapshot.table.status in OVER:
+            return False
+        return _is_earlier(row, snapshot) or self._clock.now() - row.at > self._board_seconds
+
+    async def _post(self, snapshot: Snapshot, message: Message) -> Fate:
+        """Post a new board, then take the others away."""
+        table, mark = snapshot.table, await self._mark(snapshot)
+        sent = await self._find_or_post(mark, message)
+        if sent.fate is not Fate.DONE:
+            if sent.fate is not Fate.LATER:
+                await self._store.drop(mark.id)
+            # A new message wakes an archived thread, unless it is locked: then the channel refuses (D55).
+            return Fate.FORBIDDEN if sent.fate is Fate.ARCHIVED else sent.fate
+        await self._store.posted(mark.id, sent.message, self._clock.now())
+        for row in await self._store.messages(table.key):
+            if row.id != mark.id and row.kind != "notice":
+                await self._retire(row, snapshot)
+        self.posted(snapshot, sent.message)
+        return Fate.DONE
+
+    async def _mark(self, snapshot: Snapshot) -> StandingMessage:
+        """Return the mark "about to be posted": that of a try before, or else a new one."""
+        table, row = snapshot.table, await self.row(snapshot.table.key)
+        if row is not None and row.message is None:
+            if row.channel == table.channel:
+                return row
+            await self._store.drop(row.id)
+        return await self._store.about_to_post(
+            table.key, "board", table.channel, self._clock.now(), round_number=round_of(snapshot)
+        )
+
+    async def _find_or_post(self, mark: StandingMessage, message: Message) -> Sent:
+        if self._clock.now() - mark.at > MARK_SECONDS:
+            found = await self._wire.find(mark.channel, mark.table, notice=False)
+            if found is not None and await self._store.message(found) is None:
+                return Sent(await self._wire.edit(mark.channel, found, message), found)
+        return await self._wire.post(mark.channel, message, mark.nonce)
+
+    async def _retire(self, row: StandingMessage, snapshot: Snapshot) -> None:
+        """A finished round's card stays without its buttons; any other old board goes."""
+        if row.kind == "board" and not row.doomed:
+            is_card = row.channel == snapshot.table.channel and _is_earlier(row, snapshot)
+            await (self._store.settle(row.id, "card") if is_card else self._store.doom(row.id))
+            row = replace(row, kind="card" if is_card else "board")
+        await self.clear_away(row)
+
+
+def round_of(snapshot: Snapshot) -> int:
+    """Return the round that a table's board shows, 1 also before the first deal."""
+    public = snapshot.public()
+    return max(public.round, 1) if public else 1
+
+
+def _is_earlier(row: StandingMessage, snapshot: Snapshot) -> bool:
+    return max(row.round, 1) < round_of(snapshot)
