@@ -9,8 +9,8 @@ from typing import Protocol, cast
 
 import discord
 
+from bot.live.lastpress import Press
 from bot.live.live import Live
-from bot.live.prompts import Press
 from bot.live.wire import FAILURES, Fate, buttons_of, fate_of
 from bot.render import messages
 from bot.render.ids import ButtonId, Verb
@@ -132,7 +132,7 @@ class Request:
         holder = self.holder(snapshot)
         if holder is None or (press := self.press(holder)) is None:
             return snapshot
-        self.edge.live.prompts.noted(snapshot, press)
+        self.edge.live.prompts.noted(snapshot, press, unanswered=self.ack is Ack.PRIVATE)
         return await self.manager.touched(snapshot.table.key, self.caller)
 
     async def board(self, snapshot: Snapshot) -> int | None:
@@ -228,6 +228,7 @@ class Edge:
             if original is not None:
                 await self._answer(Request(self, interaction, ack, original, button), handler)
         finally:
+            self.live.prompts.answered(interaction.token)
             self._serving.discard(task)
 
     async def _answer(self, request: Request, handler: Handler) -> None:
