@@ -1,8 +1,8 @@
 """Opens SQLite: the same pragmas on every connection, and a reason where a file can't be used (D96)."""
 
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
@@ -87,3 +87,16 @@ async def connected(path: Path, *, read_only: bool = False) -> AsyncIterator[Con
         yield connection
     finally:
         await connection.close()
+
+
+@contextmanager
+def explained(path: Path) -> Iterator[None]:
+    """Turn what SQLite or the system reports into the operator's sentence about `path`.
+
+    Raises:
+        UnusableDatabaseError: with the reason.
+    """
+    try:
+        yield
+    except (sqlite3.Error, OSError) as error:
+        raise UnusableDatabaseError.because(path, error) from error

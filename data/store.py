@@ -2,15 +2,14 @@
 
 import asyncio
 import os
-import sqlite3
-from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from pathlib import Path
 
 from bot.tables.ports import TableEvent
 from data.codec import Codec
-from data.connection import UnusableDatabaseError, connect, connected
+from data.connection import UnusableDatabaseError, connect, connected, explained
 from data.lock import exclusive
 from data.messages import Messages
 from data.migrate import check_format, migrate, shipped
@@ -33,7 +32,7 @@ async def open_store(path: Path, codec: Codec[TableEvent]) -> AsyncIterator[Stor
         UnusableDatabaseError: it can't be used; the message says why and names the file.
     """
     async with AsyncExitStack() as stack:
-        with _explained(path):
+        with explained(path):
             path = _prepared(path)
             stack.enter_context(exclusive(path))
             async with connected(path, read_only=True) as probe:
@@ -56,7 +55,7 @@ async def read_store(path: Path, codec: Codec[TableEvent]) -> AsyncIterator[Stor
     if not await asyncio.to_thread(path.exists):
         raise UnusableDatabaseError(f"There is no database {path} yet; the first run makes it.")
     async with AsyncExitStack() as stack:
-        with _explained(path):
+        with explained(path):
             reader = await stack.enter_async_context(connected(path, read_only=True))
             if await check_format(reader, path, shipped()) < len(shipped()):
                 raise UnusableDatabaseError(
@@ -73,11 +72,3 @@ def _prepared(path: Path) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     return path.resolve()
-
-
-@contextmanager
-def _explained(path: Path) -> Iterator[None]:
-    try:
-        yield
-    except (sqlite3.Error, OSError) as error:
-        raise UnusableDatabaseError.because(path, error) from error
