@@ -129,7 +129,7 @@ async def switch(request: Request) -> Message:
         raise TableError(Denial.NOT_ALLOWED)
     chosen = changed(await request.manager.settings(request.caller), **{name: state == "on"})
     await request.manager.change_settings(request.caller, chosen)
-    request.edge.live.prompts.settings_changed(await request.manager.person(request.caller), chosen)
+    request.edge.live.prompts.settings_changed(await request.manager.person(request.caller))
     return menus.settings_menu(chosen, request.t)
 
 

@@ -9,8 +9,8 @@ from typing import Protocol, cast
 
 import discord
 
-from bot.live.lastpress import Press
 from bot.live.live import Live
+from bot.live.tokens import Press
 from bot.live.wire import FAILURES, Fate, buttons_of, fate_of
 from bot.render import messages
 from bot.render.ids import ButtonId, Verb
@@ -132,7 +132,7 @@ class Request:
         holder = self.holder(snapshot)
         if holder is None or (press := self.press(holder)) is None:
             return snapshot
-        self.edge.live.prompts.noted(snapshot, press, unanswered=self.ack is Ack.PRIVATE)
+        self.edge.live.prompts.noted(snapshot, press)
         return await self.manager.touched(snapshot.table.key, self.caller)
 
     async def board(self, snapshot: Snapshot) -> int | None:
@@ -226,6 +226,8 @@ class Edge:
         try:
             original = await acknowledge(interaction, ack)
             if original is not None:
+                if ack is Ack.PRIVATE:
+                    self.live.prompts.deferred(interaction.token)
                 await self._answer(Request(self, interaction, ack, original, button), handler)
         finally:
             self.live.prompts.answered(interaction.token)

@@ -5,7 +5,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.live.lastpress import Press
+from bot.live.tokens import Press
 from bot.render import answers
 from bot.render.arguments import action
 from bot.render.ids import ButtonId, Verb

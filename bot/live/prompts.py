@@ -1,11 +1,11 @@
 """The private prompts that stand: each known by person, message and token (D3 to D6)."""
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from bot.live.latest import Latest
+from bot.live.latest import Draw, Latest
 from bot.live.tokens import Press, Tokens
 from bot.live.wire import Fate, Wire
 from bot.render.announcement import announcement
@@ -37,7 +37,7 @@ RETRY_SECONDS = 5.0
 
 @dataclass(slots=True)
 class _Prompt:
-    """A prompt that stands, or an announcement, which `announces` a turn (None after a start: an unknown one).
+    """A prompt that stands, or an announcement, which `announces` a turn (None after a start: unknown).
 
     `old`: it says that it has moved, another one is live; `spent`: its token ends, or it can't be drawn.
     """
@@ -107,6 +107,14 @@ class Prompts:
         self._see(snapshot)
         self._tokens.note(snapshot.table.key, press)
 
+    def deferred(self, token: str) -> None:
+        """Send nothing new by this token until its interaction is `answered`."""
+        self._tokens.deferred(token)
+
+    def answered(self, token: str) -> None:
+        """Send what has waited for an interaction's own answer."""
+        self._tokens.answered(token)
+
     def settings_changed(self, person: PersonKey) -> None:
         """Draw a person's prompts by the new settings."""
         for key, prompts in self._standing.items():
@@ -143,7 +151,7 @@ class Prompts:
         self._boards[key] = board
         if snapshot.table.status is Status.PLAYING:
             for press in self._tokens.within(key, FRESH_SECONDS):
-                self._draws.put((key, "fresh", press.person), partial(self._fresh, key, press))
+                self._send(press, (key, "fresh", press.person), partial(self._fresh, key, press))
 
     async def take_up(self, snapshot: Snapshot) -> None:
         """After a start: know again what stands; what can't be edited any more is forgotten."""
@@ -222,6 +230,9 @@ class Prompts:
 
     # Drawing
 
+    def _send(self, press: Press, name: Hashable, draw: Draw) -> None:
+        self._tokens.send(press, name, lambda: self._draws.put(name, draw))
+
     def _put(self, key: str, message: int) -> None:
         self._draws.put((key, message), lambda: self._draw(key, message))
 
@@ -296,7 +307,7 @@ class Prompts:
         holder = turn.table.seats[public.turn] if public is not None and public.turn is not None else None
         press = self._tokens.of(key, holder.person) if holder and holder.person is not None else None
         if press is not None:
-            self._draws.put((key, "announce", press.person), lambda: self._send_announcement(turn, press))
+            self._send(press, (key, "announce", press.person), partial(self._send_announcement, turn, press))
 
     async def _send_announcement(self, turn: Snapshot, press: Press) -> None:
         key, standing = turn.table.key, self._standing.get(turn.table.key, {}).values()

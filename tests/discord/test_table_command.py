@@ -1,5 +1,7 @@
 """`/42 table`, threads, parking and bringing back."""
 
+# ruff: noqa: ANN401 - simcord's channels are of any type
+
 from typing import Any
 
 import discord
@@ -151,6 +153,7 @@ async def test_new_where_a_table_runs_links_it_and_offers_a_thread(house: House)
     assert "A Ann" not in house.eve.text(thread)
     assert "A Bob, host" in house.eve.text(thread)
     stored = house.env.backend.get_channel(thread.id)
+    assert stored.thread_metadata is not None
     assert stored.thread_metadata.auto_archive_duration == 10080
     assert not (await house.snapshot(2)).table.options.notices
 
