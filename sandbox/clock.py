@@ -52,6 +52,13 @@ class ManualClock:
         self._now = end
 
 
+async def pause(clock: Clock, seconds: float) -> None:
+    """Wait by a clock."""
+    over = asyncio.Event()
+    clock.at(clock.now() + seconds, over.set)
+    await over.wait()
+
+
 EPOCH = 1_420_070_400.0
 """The first second of 2015, from which Discord counts."""
 

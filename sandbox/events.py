@@ -34,6 +34,11 @@ class GatewayEvent:
     intent: int = 0
     hides_content: bool = False
 
+    @property
+    def channel_id(self) -> int:
+        """The channel that it is about; the server, for an event about a server."""
+        return int(self.payload.get("channel_id") or self.payload["id"])
+
     def for_intents(self, intents: int) -> Json:
         """Return the payload as a session with these intents gets it."""
         if not self.hides_content or intents & MESSAGE_CONTENT:

@@ -4,11 +4,14 @@ import asyncio
 import contextlib
 import json
 from collections.abc import Iterator
+from functools import partial
 
 from aiohttp import WSMsgType, web
 
 from sandbox import events, wire, wire_application
-from sandbox.changes import BotChanged, Change
+from sandbox.changes import BotChanged, Change, InteractionOpened
+from sandbox.events import GatewayEvent
+from sandbox.faults import GATEWAY, Down, Faults, Late, Twice
 from sandbox.interactions import Interactions
 from sandbox.journal import Event, Journal
 from sandbox.model import Guild
@@ -21,16 +24,7 @@ HEARTBEAT_MILLISECONDS = 41_250
 PRIVILEGED = (1 << 1) | (1 << 8) | (1 << 15)
 """The intents that must be switched on for the application: members, presences, message content."""
 
-_DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, RESUME, INVALID_SESSION, HELLO, HEARTBEAT_ACK = (
-    0,
-    1,
-    2,
-    3,
-    6,
-    9,
-    10,
-    11,
-)
+RECONNECT, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 7, 9, 10, 11
 UNKNOWN_OPCODE, NOT_IDENTIFIED, BAD_TOKEN, IDENTIFIED_TWICE = 4001, 4003, 4004, 4005
 INVALID_SHARD, DISALLOWED_INTENTS = 4010, 4014
 
@@ -38,10 +32,11 @@ INVALID_SHARD, DISALLOWED_INTENTS = 4010, 4014
 class Gateway:
     """All sessions of the bot."""
 
-    def __init__(self, world: World, interactions: Interactions, journal: Journal) -> None:
+    def __init__(self, world: World, interactions: Interactions, journal: Journal, faults: Faults) -> None:
         self._world = world
         self._interactions = interactions
         self._journal = journal
+        self._faults = faults
         self._sessions: dict[str, Session] = {}
         self._identified = 0
         self._news = asyncio.Condition()
@@ -51,10 +46,21 @@ class Gateway:
 
     def _hear(self, change: Change) -> None:
         for event in events.of(self._world, change):
-            self._journal.note(Event(self._world.clock.now(), event.name, event.payload))
-            for session in self._sessions.values():
-                if self._serves(session, event.guild_id) and session.intents & event.intent == event.intent:
-                    session.dispatch(event.name, event.for_intents(session.intents))
+            effect = self._faults.of_event(event.name, event.channel_id)
+            if effect is not None and isinstance(change, InteractionOpened):
+                change.interaction.excused = True
+            if isinstance(effect, Late):
+                self._world.clock.at(self._world.clock.now() + effect.seconds, partial(self._tell, event))
+                continue
+            self._tell(event)
+            if isinstance(effect, Twice):
+                self._tell(event)
+
+    def _tell(self, event: GatewayEvent) -> None:
+        self._journal.note(Event(self._world.clock.now(), event.name, event.payload))
+        for session in self._sessions.values():
+            if self._serves(session, event.guild_id) and session.intents & event.intent == event.intent:
+                session.dispatch(event.name, event.for_intents(session.intents))
 
     def dispatch(self, name: str, payload: Json, guild_id: int) -> None:
         """Send a payload of the caller's own making to the shard of that server."""
@@ -89,8 +95,10 @@ class Gateway:
         """How many sessions have begun since the start."""
         return self._identified
 
-    async def serve(self, request: web.Request) -> web.WebSocketResponse:
+    async def serve(self, request: web.Request) -> web.StreamResponse:
         """Serve one connection from HELLO to its end."""
+        if isinstance(effect := self._faults.of_request("GET", GATEWAY), Down):
+            return web.Response(status=effect.status)
         socket = web.WebSocketResponse(max_msg_size=1 << 20)
         await socket.prepare(request)
         connection = Connection(socket, request, PACKERS[request.query.get("compress", "")]())
@@ -225,6 +233,20 @@ class Gateway:
         for session in list(self._live()):
             if session.connection is not None:
                 session.connection.drop()
+
+    def reconnect(self) -> None:
+        """Ask all connections to come back and resume."""
+        self._ask({"op": RECONNECT, "d": None})
+
+    def invalidate(self) -> None:
+        """Tell all connections that their session is over: they must begin a new one."""
+        self._ask({"op": INVALID_SESSION, "d": False})
+        self._sessions.clear()
+
+    def _ask(self, payload: Json) -> None:
+        for session in self._live():
+            if session.connection is not None:
+                session.connection.send(payload)
 
     def forget(self) -> None:
         """Forget all sessions: who resumes must begin a new one."""

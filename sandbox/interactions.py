@@ -72,8 +72,14 @@ class Interactions:
 
     def _blame(self, interaction: Interaction, fault: str) -> None:
         """Note a violation, unless the bot's connection was lost since: a bot that is down breaks no rule."""
-        if set(interaction.watched) & set(self.connections):
+        if not set(interaction.watched) & set(self.connections):
+            interaction.excused = True
+        if not interaction.excused:
             self._world.violate(f"{describe(interaction)} {fault}")
+
+    def find(self, token: str) -> Interaction | None:
+        """Return the interaction of a token that is still good."""
+        return self._by_token.get(token)
 
     def standing(self, user: User) -> list[Interaction]:
         """Return the interactions of one person whose token is still good, oldest first."""
@@ -87,12 +93,10 @@ class Interactions:
         """
         interaction = self._by_token.get(token)
         if interaction is None or interaction.id != interaction_id or interaction.failed:
-            late = None if interaction is None else f"{describe(interaction)} was acknowledged too late"
+            late = None if interaction is None else _told(interaction, "was acknowledged too late")
             raise Refusal(Reason.UNKNOWN_INTERACTION, violation=late)
         if interaction.ack is not None:
-            raise Refusal(
-                Reason.ALREADY_ACKNOWLEDGED, violation=f"{describe(interaction)} was acknowledged twice"
-            )
+            raise Refusal(Reason.ALREADY_ACKNOWLEDGED, violation=_told(interaction, "was acknowledged twice"))
         return interaction
 
     def acknowledge(self, interaction: Interaction, ack: Ack) -> None:
@@ -116,7 +120,7 @@ class Interactions:
             )
         if interaction.ack is None:
             raise Refusal(
-                Reason.UNKNOWN_WEBHOOK, violation=f"{describe(interaction)} was answered before acknowledged"
+                Reason.UNKNOWN_WEBHOOK, violation=_told(interaction, "was answered before acknowledged")
             )
         return interaction
 
@@ -124,6 +128,11 @@ class Interactions:
         """Note that a deferred message has got its content."""
         interaction.awaited = False
         self._world.tell(InteractionChanged(interaction))
+
+
+def _told(interaction: Interaction, fault: str) -> str | None:
+    """Return the rule that was broken, in words, unless the bot could do nothing about it."""
+    return None if interaction.excused else f"{describe(interaction)} {fault}"
 
 
 def describe(interaction: Interaction) -> str:

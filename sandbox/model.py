@@ -182,6 +182,8 @@ class Interaction:
     """Whether a deferred message still waits for its content."""
     modal: Json | None = None
     choices: list[Json] = field(default_factory=list)
+    excused: bool = False
+    """Whether a fault or a lost connection came between: what then comes late or twice breaks no rule."""
     watched: tuple[int, ...] = ()
     """The gateway connections that were told of it: a bot that is down breaks no rule."""
 

@@ -1,6 +1,7 @@
 """What Discord answers when it refuses, in its own codes and words."""
 
-from enum import Enum
+import math
+from enum import Enum, StrEnum
 from typing import Any
 
 Json = dict[str, Any]
@@ -12,6 +13,7 @@ class Reason(Enum):
 
     UNAUTHORIZED = (401, 0, "401: Unauthorized")
     NOT_FOUND = (404, 0, "404: Not Found")
+    RATE_LIMITED = (429, 0, "You are being rate limited.")
     UNKNOWN_APPLICATION = (404, 10002, "Unknown Application")
     UNKNOWN_CHANNEL = (404, 10003, "Unknown Channel")
     UNKNOWN_GUILD = (404, 10004, "Unknown Guild")
@@ -23,6 +25,11 @@ class Reason(Enum):
     UNKNOWN_INTERACTION = (404, 10062, "Unknown interaction")
     UNKNOWN_COMMAND = (404, 10063, "Unknown application command")
     TOO_MANY_EMOJIS = (400, 30008, "Maximum number of emojis reached (2000)")
+    TOO_MANY_OLD_EDITS = (
+        429,
+        30046,
+        "Maximum number of edits to messages older than 1 hour reached. Try again later",
+    )
     TOO_LARGE = (413, 40005, "Request entity too large")
     ALREADY_ACKNOWLEDGED = (400, 40060, "Interaction has already been acknowledged.")
     MISSING_ACCESS = (403, 50001, "Missing Access")
@@ -36,6 +43,19 @@ class Reason(Enum):
     INVALID_JSON = (400, 50109, "The request body contains invalid JSON.")
     THREAD_EXISTS = (400, 160004, "A thread has already been created for this message")
     THREAD_IS_LOCKED = (400, 160005, "Thread is locked")
+
+    @property
+    def status(self) -> int:
+        """The HTTP status."""
+        return self.value[0]
+
+
+class Scope(StrEnum):
+    """Whose rate limit it is: the bot's on a route, the bot's altogether, or that of all who use a thing."""
+
+    USER = "user"
+    GLOBAL = "global"
+    SHARED = "shared"
 
 
 class Refusal(Exception):  # noqa: N818 - Discord refuses; the program has not erred
@@ -54,7 +74,11 @@ class Refusal(Exception):  # noqa: N818 - Discord refuses; the program has not e
     @property
     def status(self) -> int:
         """The HTTP status."""
-        return self.reason.value[0]
+        return self.reason.status
+
+    def headers(self) -> dict[str, str]:
+        """Return the headers that belong to this answer."""
+        return {}
 
     def body(self) -> Json:
         """Return the answer's JSON."""
@@ -63,3 +87,27 @@ class Refusal(Exception):  # noqa: N818 - Discord refuses; the program has not e
         if self.errors is not None:
             body["errors"] = self.errors
         return body
+
+
+class Limited(Refusal):
+    """A 429: come back after so many seconds. `told`: the headers that tell how the bucket stands."""
+
+    def __init__(
+        self,
+        seconds: float,
+        scope: Scope = Scope.USER,
+        reason: Reason = Reason.RATE_LIMITED,
+        *,
+        told: dict[str, str] | None = None,
+    ) -> None:
+        super().__init__(reason)
+        self.seconds = math.ceil(seconds * 1000) / 1000
+        self.scope = scope
+        self._told = told or {}
+
+    def headers(self) -> dict[str, str]:
+        body = {"Retry-After": str(math.ceil(self.seconds)), "X-RateLimit-Scope": self.scope.value}
+        return self._told | body | ({"X-RateLimit-Global": "true"} if self.scope is Scope.GLOBAL else {})
+
+    def body(self) -> Json:
+        return super().body() | {"retry_after": self.seconds, "global": self.scope is Scope.GLOBAL}

@@ -9,6 +9,8 @@ from typing import Any
 from aiohttp import BodyPartReader, web
 
 from sandbox.calls import Answer, Call, Route
+from sandbox.clock import pause
+from sandbox.faults import Down, Faults, Late, Lost, Refused, RequestEffect
 from sandbox.interactions import Interactions
 from sandbox.journal import Journal, Request
 from sandbox.limits.messages import Upload
@@ -26,28 +28,49 @@ ROUTES: list[Route] = [
     *webhooks.ROUTES,
 ]
 MOST_BYTES = 32 * 1024 * 1024
+VIA = {"Via": "1.1 google"}
+"""On every answer of Discord's; discord.py takes a 429 without it for a ban (D36)."""
+BROKEN = {
+    500: '{"message": "500: Internal Server Error", "code": 0}',
+    502: "<html><head><title>502 Bad Gateway</title></head><body>cloudflare</body></html>",
+    503: "upstream connect error or disconnect/reset before headers. reset reason: overflow",
+    504: "<html><head><title>504 Gateway Time-out</title></head><body>cloudflare</body></html>",
+    429: "<html><head><title>Access denied</title></head><body>error code: 1015</body></html>",
+}
+"""What whoever stands before Discord answers when it doesn't work, and to an address that is banned (429)."""
 _FILE_PART = re.compile(r"files\[(\d+)\]")
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What goes back: a status, JSON or nothing, and headers."""
+    """What goes back: a status, JSON or nothing, and headers; or `text`, which isn't from Discord itself.
+
+    Status 0: nothing goes back.
+    """
 
     status: int
     body: Answer
     headers: dict[str, str] = field(default_factory=dict)
+    text: str = ""
 
 
 class Rest:
     """Serves the API under `/api/v10`."""
 
     def __init__(
-        self, world: World, interactions: Interactions, journal: Journal, *, tell_limits: bool
+        self,
+        world: World,
+        interactions: Interactions,
+        journal: Journal,
+        *,
+        limits: RateLimits,
+        faults: Faults,
     ) -> None:
         self._world = world
         self._interactions = interactions
         self._journal = journal
-        self._limits = RateLimits(world.clock) if tell_limits else None
+        self._limits = limits
+        self._faults = faults
 
     def add_to(self, app: web.Application) -> None:
         """Add all routes; whatever else is asked for under the prefix is refused loudly."""
@@ -62,20 +85,35 @@ class Rest:
         return handle
 
     async def _serve(self, route: Route, request: web.Request) -> web.Response:
+        effect = self._strike(route, request)
         payload: Json | list[Json] | None = None
         uploads: list[Upload] = []
         try:
-            self._authorise(route, request)
             payload, uploads = await read_body(request)
+            if isinstance(effect, Late):
+                await pause(self._world.clock, effect.seconds)
+            self._authorise(route, request)
             call = Call(
                 self._world, self._interactions, request.match_info, dict(request.query), payload, uploads
             )
-            reply = self._perform(route, call)
+            reply = self._perform(route, call, effect)
         except Refusal as refusal:
             reply = self._refuse(refusal, request)
         files = tuple(upload.filename for upload in uploads)
         self._note(request, reply, payload, route=route.path, files=files)
+        if isinstance(effect, Lost) and request.transport is not None:
+            request.transport.abort()
         return _response(reply)
+
+    def _strike(self, route: Route, request: web.Request) -> RequestEffect | None:
+        """Return the fault that befalls a request; what cannot be acknowledged for it breaks no rule."""
+        told = request.match_info
+        interaction = self._interactions.find(told.get("token", ""))
+        channel = told.get("channel", "") if interaction is None else str(interaction.channel_id)
+        effect = self._faults.of_request(route.method, route.path, int(channel) if channel.isdecimal() else 0)
+        if effect is not None and interaction is not None:
+            interaction.excused = True
+        return effect
 
     def _authorise(self, route: Route, request: web.Request) -> None:
         if route.open_to_all:
@@ -84,11 +122,17 @@ class Rest:
         if scheme != "Bot" or self._world.token not in (None, token):
             raise Refusal(Reason.UNAUTHORIZED)
 
-    def _perform(self, route: Route, call: Call) -> Reply:
-        """Do what the route does, and count it against its rate limit."""
-        spent = self._limits and self._limits.spend(route.method, route.path, call.parameters)
-        headers = spent.headers() if spent else {}
+    def _perform(self, route: Route, call: Call, effect: RequestEffect | None) -> Reply:
+        """Do what the route does, unless a fault prevents it, and count it against its rate limit."""
+        if isinstance(effect, Down):
+            return Reply(effect.status, None, text=BROKEN[effect.status])
+        if effect == Lost(done=False):
+            return Reply(0, None)
+        headers: dict[str, str] = {}
         try:
+            headers = self._limits.spend(route.method, route.path, call.parameters)
+            if isinstance(effect, Refused):
+                raise effect.refusal()
             body = route.handle(call)
         except Refusal as refusal:
             return self._refused(refusal, f"{route.method} {route.path}", headers)
@@ -100,7 +144,7 @@ class Rest:
     def _refused(self, refusal: Refusal, what: str, headers: dict[str, str]) -> Reply:
         if refusal.violation is not None:
             self._world.violate(f"{what}: {refusal.violation} ({refusal.reason.value[1]})")
-        return Reply(refusal.status, refusal.body(), headers)
+        return Reply(refusal.status, refusal.body(), headers | refusal.headers())
 
     async def _unknown(self, request: web.Request) -> web.Response:
         refusal = Refusal(Reason.NOT_FOUND, violation="the sandbox knows no such route")
@@ -125,11 +169,18 @@ class Rest:
 
 
 def _response(reply: Reply) -> web.Response:
+    if reply.text:
+        headers = {"Content-Type": _kind(reply.text)}
+        return web.Response(status=reply.status, body=reply.text.encode(), headers=headers)
     if reply.body is None:
-        return web.Response(status=reply.status, headers=reply.headers)
+        return web.Response(status=reply.status or 204, headers=VIA | reply.headers)
     # discord.py looks for exactly this content type, without a charset
-    headers = reply.headers | {"Content-Type": "application/json"}
+    headers = VIA | reply.headers | {"Content-Type": "application/json"}
     return web.Response(status=reply.status, headers=headers, body=json.dumps(reply.body).encode())
+
+
+def _kind(text: str) -> str:
+    return {"{": "application/json", "<": "text/html"}.get(text[0], "text/plain")
 
 
 async def read_body(request: web.Request) -> tuple[Json | list[Json] | None, list[Upload]]:

@@ -7,11 +7,13 @@ from aiohttp import web
 
 from sandbox.clock import Clock
 from sandbox.driver import Driver
+from sandbox.faults import Faults
 from sandbox.gateway import Gateway
 from sandbox.interactions import Interactions
 from sandbox.journal import Journal
 from sandbox.pages import Pages
 from sandbox.people import People
+from sandbox.ratelimits import Mode, RateLimits
 from sandbox.rest import MOST_BYTES, Rest
 from sandbox.world import World
 
@@ -21,15 +23,19 @@ HOST = "127.0.0.1"
 class Sandbox:
     """Everything, ready to be served; made inside a running event loop."""
 
-    def __init__(self, world: World, *, tell_limits: bool = True, journal: Journal | None = None) -> None:
+    def __init__(
+        self, world: World, *, limits: Mode = "tell", seed: int = 0, journal: Journal | None = None
+    ) -> None:
         self.world = world
         self.journal = journal or Journal()
+        self.faults = Faults(seed)
+        self.limits = RateLimits(world.clock, limits)
         self.interactions = Interactions(world)
-        self.gateway = Gateway(world, self.interactions, self.journal)
+        self.gateway = Gateway(world, self.interactions, self.journal, self.faults)
         self.people = People(world, self.interactions)
         self.driver = Driver(self.people)
         self.pages = Pages(self.people)
-        self.rest = Rest(world, self.interactions, self.journal, tell_limits=tell_limits)
+        self.rest = Rest(world, self.interactions, self.journal, limits=self.limits, faults=self.faults)
 
     @property
     def url(self) -> str:
@@ -57,15 +63,16 @@ async def running(
     port: int = 0,
     world: World | None = None,
     clock: Clock | None = None,
-    tell_limits: bool = True,
+    limits: Mode = "tell",
+    seed: int = 0,
     journal: Journal | None = None,
 ) -> AsyncIterator[Sandbox]:
     """Serve a sandbox on loopback; port 0 takes a free one.
 
-    With `tell_limits=False` answers bear no rate-limit headers, so that discord.py doesn't wait between
-    edits. Raises `OSError` when the port is taken.
+    With `limits="off"` answers bear no rate-limit headers, so that discord.py doesn't wait between edits.
+    The seed is that of the faults' chance. Raises `OSError` when the port is taken.
     """
-    sandbox = Sandbox(world or World.standard(clock), tell_limits=tell_limits, journal=journal)
+    sandbox = Sandbox(world or World.standard(clock), limits=limits, seed=seed, journal=journal)
     runner = web.AppRunner(sandbox.app(), access_log=None, shutdown_timeout=1.0)
     await runner.setup()
     try:

@@ -113,7 +113,7 @@ def choices(seen: Sequence[Message]) -> list[str]:
 async def open_game(folder: Path, **settings: str) -> AsyncIterator[Game]:
     """Serve a sandbox and start the bot in it; `settings` are environment variables."""
     database, log = folder / "texas42.sqlite3", folder / "bot.log"
-    async with running(tell_limits=False) as sandbox:
+    async with running(limits="off") as sandbox:
         bot = BotProcess(bot_environment(sandbox.url, database, **(QUICK | settings)), log=log)
         game = Game(sandbox, bot, database, log)
         await game.start_bot()

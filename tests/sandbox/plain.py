@@ -1,5 +1,7 @@
 """A bot that speaks plain HTTP to a sandbox whose clock stands still."""
 
+import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,6 +11,15 @@ from sandbox.clock import ManualClock
 from sandbox.model import Channel, Interaction, Message
 from sandbox.refusals import Json
 from sandbox.server import Sandbox
+
+
+async def until(holds: Callable[[], object], *, seconds: float = 10.0) -> None:
+    """Wait until something holds that nothing tells of."""
+    for _ in range(int(seconds * 200)):
+        if holds():
+            return
+        await asyncio.sleep(0.005)
+    raise TimeoutError
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +49,8 @@ class Api:
         headers = {"Authorization": "Bot x"}
         url = f"{self.sandbox.url}/api/v10{path}"
         async with self.session.request(method, url, json=body, headers=headers) as response:
-            found = await response.json() if response.content_length else {}
+            told = response.content_type == "application/json" and response.content_length
+            found = await response.json() if told else {}
             return Answered(response.status, found, dict(response.headers))
 
     async def post(self, **parts: object) -> Message:
