@@ -5,7 +5,7 @@ WORKDIR /srv/texas42
 RUN useradd --system --home-dir /srv/texas42 texas42 \
  && mkdir -p data/var && chown texas42 data/var
 
-COPY pyproject.toml constraints.txt LICENSE /build/
+COPY pyproject.toml constraints.txt LICENSE README.md /build/
 COPY bot /build/bot
 COPY cogs /build/cogs
 COPY data /build/data

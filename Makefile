@@ -6,7 +6,7 @@ BIN := .venv/bin
 STAMP := .venv/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play run check test slow bench
+.PHONY: help setup play run check test slow bench pictures
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -43,3 +43,6 @@ slow: setup ## the tests that take minutes
 
 bench: setup ## print every figure beside its yardstick
 	@$(BIN)/python -m benchmarks
+
+pictures: setup ## take the README's pictures anew, with Chromium
+	@$(BIN)/python -m docs.pictures

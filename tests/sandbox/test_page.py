@@ -88,6 +88,19 @@ async def test_forms_private_messages_and_marks(tiny: Tiny, browser: Browser) ->
     assert tiny.errors == []
 
 
+async def test_the_line_above_an_answer_shows_its_message_as_it_is_now(tiny: Tiny, browser: Browser) -> None:
+    page = await visit(browser, tiny, "ann")
+    await tiny.person("Ann").command("table", "tiny buttons")
+    await page.get_by_role("button", name="think 0").click()
+    line = page.locator(".ephemeral .above").first
+    await expect(line).to_be_visible()
+    await page.get_by_role("button", name="count 0").click()
+    await expect(line).to_contain_text("counted 1")
+    await page.get_by_role("button", name="Delete message").click()
+    await expect(line).to_contain_text("Original message was deleted")
+    assert tiny.errors == []
+
+
 async def test_channels_and_people_are_switched(tiny: Tiny, browser: Browser) -> None:
     page = await visit(browser, tiny, "ann", width=390)
     await tiny.person("Ann").command("table", "tiny thread", name="side table")
