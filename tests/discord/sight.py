@@ -18,6 +18,7 @@ IN_ID = re.compile(r"42:\d+:(?:play|pick):[^:]*:[^:]*:(\d)(\d)")
 IN_FILE = re.compile(r"(?<!\d)([0-6])\D?([0-6])(?!\d)")
 KEY = re.compile(r"^42:1:[a-z_]+:([a-z2-7]+):")
 ROUND = re.compile(r"\b[Rr]ound (\d+)\b")
+TABLE = re.compile(r"\b[Tt]able (\d+)\b")
 PLAIN_TILES = re.compile(r"(?:\[\d\|\d\]\s*){2,}")
 
 
@@ -26,6 +27,7 @@ class Fold:
     """A table as it was folded last; `played` are the tiles of each finished round."""
 
     key: str
+    number: int
     channel: int
     table: Table
     people: dict[PersonKey, Person]
@@ -110,9 +112,18 @@ def key_in(payload: dict[str, Any]) -> str | None:
 
 def round_in(payload: dict[str, Any]) -> int | None:
     """Return which round a message says it is about, by its title or else its content."""
+    return _number(ROUND, payload)
+
+
+def table_in(payload: dict[str, Any]) -> int | None:
+    """Return the number of the table that a message says it is about."""
+    return _number(TABLE, payload)
+
+
+def _number(pattern: re.Pattern[str], payload: dict[str, Any]) -> int | None:
     titles = [embed.get("title") or "" for embed in payload.get("embeds") or []]
     for text in [*titles, payload.get("content") or ""]:
-        if found := ROUND.search(text):
+        if found := pattern.search(text):
             return int(found[1])
     return None
 

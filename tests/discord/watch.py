@@ -16,7 +16,7 @@ from simcord.http import router
 from bot.tables.keeper import Loaded
 from bot.tables.snapshot import Snapshot
 from tests.discord.payloads import faults, mention_faults, nonce_faults
-from tests.discord.sight import Fold, key_in, secrets, ties, tiles_of
+from tests.discord.sight import Fold, key_in, secrets, table_in, ties, tiles_of
 
 CHANNEL = re.compile(r"/channels/(\d+)/messages(?:/(\d+))?")
 CALLBACK = re.compile(r"/interactions/(\d+)/([^/]+)/callback")
@@ -51,7 +51,8 @@ class Watch:
     def folded(self, loaded: Loaded) -> None:
         """Take over a table as the manager has just folded or loaded it."""
         fold = self.folds.setdefault(
-            loaded.row.key, Fold(loaded.row.key, loaded.row.channel, loaded.table, loaded.people)
+            loaded.row.key,
+            Fold(loaded.row.key, loaded.row.number, loaded.row.channel, loaded.table, loaded.people),
         )
         fold.folded(loaded.row.channel, loaded.table, loaded.people)
 
@@ -131,7 +132,9 @@ class Watch:
         key = key_in(payload)
         if key is not None:
             return self.folds.get(key)
-        return next((fold for fold in reversed(self.folds.values()) if fold.channel == channel), None)
+        here = [fold for fold in reversed(self.folds.values()) if fold.channel == channel]
+        number = table_in(payload)
+        return next((fold for fold in here if number in {None, fold.number}), None)
 
     # What stands
 
