@@ -1,4 +1,4 @@
-"""The one place that joins the layers, and the command line: `python -m bot run | sync | check`."""
+"""The one place that joins the layers, and the command line, `python -m bot COMMAND`."""
 
 import argparse
 import asyncio
@@ -7,15 +7,21 @@ import random
 import secrets
 import signal
 import sys
+import time
+from collections.abc import Callable, Coroutine
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
 
 import discord
 from pydantic import ValidationError
 
-from bot import logs
+from bot import health, logs
 from bot.chance import SecureShuffler
 from bot.check import check
 from bot.client import TableBot, redirect
 from bot.clock import SystemClock
+from bot.exits import Exit, told
 from bot.live.boards import Boards
 from bot.live.channels import Channels
 from bot.live.live import Live
@@ -24,6 +30,7 @@ from bot.live.posts import Posts
 from bot.live.prompts import Prompts
 from bot.live.sweep import Sweep
 from bot.live.wire import Wire
+from bot.metrics import Metrics, counted
 from bot.settings import Settings, explain
 from bot.sync import sync
 from bot.tables.events import TableEvent
@@ -34,6 +41,7 @@ from cogs.commands import Tree, group
 from cogs.edge import Edge
 from cogs.gateway import Gateway
 from cogs.router import Router
+from data.backup import back_up, restore
 from data.codec import Codec
 from data.connection import UnusableDatabaseError
 from data.store import Store, open_store, read_store
@@ -43,8 +51,6 @@ from engine.view import Recall
 
 _log = logging.getLogger("bot")
 
-EX_UNAVAILABLE, EX_CONFIG, EX_DATABASE = 69, 78, 74
-"""Exit codes (sysexits): Discord refuses our set-up; a setting or the token is wrong; the database is."""
 SERVE_SECONDS = 1.5
 """How long the shutdown waits for what is being served."""
 
@@ -54,8 +60,17 @@ class Bot(TableBot):
 
     edge: Edge
 
-    def __init__(self, settings: Settings, store: Store, *, shuffler: Shuffler, clock: Clock) -> None:
-        super().__init__(tree_cls=Tree)
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        *,
+        shuffler: Shuffler,
+        clock: Clock,
+        metrics: Metrics | None = None,
+    ) -> None:
+        metrics = metrics or Metrics()
+        super().__init__(tree_cls=Tree, http_trace=metrics.trace)
         self._settings = settings
         self._store = store
         self.timers = LoopTimers(clock)
@@ -69,7 +84,11 @@ class Bot(TableBot):
         )
         self.live = _live(self, settings, store, self.manager, clock, self.timers)
         self.manager.audience = self.live
+        self.manager.acted = metrics.acted
+        self.live.boards.coalesced = metrics.coalesced
+        metrics.tables(lambda: self.manager.loaded)
         self.edge = Edge(manager=self.manager, live=self.live, now=clock.now)
+        self.edge.metrics = metrics
 
     async def setup_hook(self) -> None:
         """Make commands and router known; send the commands to Discord if they have changed (D16, D66)."""
@@ -95,7 +114,7 @@ def _live(
     clock: Clock,
     timers: LoopTimers,
 ) -> Live:
-    wire, channels = Wire(client), Channels()
+    wire, channels, board_seconds = Wire(client), Channels(), settings.board_minutes * 60
     prompts = Prompts(wire=wire, messages=store, people=store, clock=clock, timers=timers)
     notices = Notices(
         wire=wire,
@@ -107,9 +126,7 @@ def _live(
         timers=timers,
         notice_seconds=settings.notice_seconds,
     )
-    posts = Posts(
-        wire=wire, store=store, clock=clock, timers=timers, board_seconds=settings.board_minutes * 60
-    )
+    posts = Posts(wire=wire, store=store, clock=clock, timers=timers, board_seconds=board_seconds)
     boards = Boards(
         posts=posts,
         manager=manager,
@@ -139,20 +156,32 @@ async def think(recall: Recall) -> Action:
 
 
 async def run(settings: Settings) -> int:
-    """Play until SIGTERM or SIGINT; return the exit code."""
-    loop, stopped = asyncio.get_running_loop(), asyncio.Event()
+    """Play until SIGTERM or SIGINT, or until the process is unhealthy; return the exit code."""
+    loop, stopped, clock = asyncio.get_running_loop(), asyncio.Event(), SystemClock()
     for name in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(name, stopped.set)
-    async with open_store(settings.database, Codec(TableEvent)) as store:
-        bot = Bot(settings, store, shuffler=SecureShuffler(), clock=SystemClock())
-        async with bot:
-            playing = asyncio.create_task(bot.start(settings.token.get_secret_value()))
-            stopping = asyncio.create_task(stopped.wait())
-            await asyncio.wait({playing, stopping}, return_when=asyncio.FIRST_COMPLETED)
-            stopping.cancel()
-            await bot.close()
-            await playing
-    return 0
+    with counted(settings.metrics_host, settings.metrics_port) as metrics:
+        async with open_store(settings.database, Codec(TableEvent)) as store:
+            bot = Bot(settings, store, shuffler=SecureShuffler(), clock=clock, metrics=metrics)
+            watch = health.Health(
+                file=health.file_of(settings.database),
+                silence=bot.silence,
+                write=lambda: store.save_note("health", str(clock.now())),
+                lagged=metrics.lagged,
+                unhealthy_seconds=settings.unhealthy_minutes * 60,
+            )
+            with watch.guarded():
+                async with bot:
+                    playing = asyncio.create_task(bot.start(settings.token.get_secret_value()))
+                    stopping = asyncio.create_task(stopped.wait())
+                    watching = asyncio.create_task(watch.watch())
+                    await asyncio.wait({playing, stopping, watching}, return_when=asyncio.FIRST_COMPLETED)
+                    is_unhealthy = watching.done() and watching.result() is None
+                    stopping.cancel()
+                    watching.cancel()
+                    await bot.close()
+                    await playing
+    return Exit.UNHEALTHY if is_unhealthy else Exit.DONE
 
 
 async def send_commands(settings: Settings) -> int:
@@ -179,36 +208,78 @@ async def check_up(settings: Settings) -> int:
     return await check(settings, database)
 
 
-def main() -> int:
-    """Do what the command line says; what stops us becomes one sentence and an exit code."""
+async def save(settings: Settings, file: Path) -> int:
+    """Write a backup to `file`, while the bot plays or not."""
+    tables = await back_up(settings.database, file)
+    print(f"{settings.database} is saved in {file}: {tables} table(s).")
+    return Exit.DONE
+
+
+async def bring_back(settings: Settings, file: Path) -> int:
+    """Put the backup `file` in the place of the database."""
+    kept = await restore(settings.database, file, datetime.now(UTC))
+    print(f"{settings.database} is now what {file} holds." + (f" The old one is {kept}." if kept else ""))
+    return Exit.DONE
+
+
+async def tell_health(settings: Settings) -> int:
+    """Say whether the bot that runs on this database is healthy."""
+    is_healthy, said = health.read(health.file_of(settings.database), time.time())
+    print(said)
+    return Exit.DONE if is_healthy else Exit.NOT_RIGHT
+
+
+Command = Callable[[Settings], Coroutine[None, None, int]]
+
+
+def _chosen() -> Command:
+    """Return what the command line asks for."""
     parser = argparse.ArgumentParser(prog="python -m bot", description="Texas 42 on Discord")
-    commands = {
+    parsers = parser.add_subparsers(dest="command", required=True)
+    commands: dict[str, tuple[Command, str]] = {
         "run": (run, "play until the process is told to stop"),
         "sync": (send_commands, "send the commands to Discord again"),
         "check": (check_up, "say whether token, intents, database, permissions and emojis are all right"),
+        "health": (tell_health, "say whether the bot that runs is healthy; exit code 1 where it isn't"),
     }
-    chosen = parser.add_subparsers(dest="command", required=True)
     for name, (_, summary) in commands.items():
-        chosen.add_parser(name, help=summary, description=summary)
-    command = parser.parse_args().command
+        parsers.add_parser(name, help=summary, description=summary)
+    with_file = {
+        "backup": (save, "save the database in FILE, while the bot plays or not; overwrites nothing"),
+        "restore": (bring_back, "put the backup FILE in the database's place; the old one is kept"),
+    }
+    for name, (_, summary) in with_file.items():
+        parsers.add_parser(name, help=summary, description=summary).add_argument(
+            "file", metavar="FILE", type=Path
+        )
+    arguments = parser.parse_args()
+    if arguments.command in with_file:
+        return partial(with_file[arguments.command][0], file=arguments.file)
+    return commands[arguments.command][0]
+
+
+def main() -> int:
+    """Do what the command line says; what stops us becomes one sentence and an exit code."""
+    command = _chosen()
     try:
         settings = Settings()
     except ValidationError as error:
-        return _stop(explain(error), EX_CONFIG)
+        return _stop(explain(error), Exit.SETTINGS)
     logs.set_up(settings.log_level, settings.token.get_secret_value())
     if settings.discord_url:
         redirect(settings.discord_url)
     try:
-        return asyncio.run(commands[command][0](settings))
-    except discord.LoginFailure:
-        return _stop("Discord refuses the token: look at TEXAS42_TOKEN.", EX_CONFIG)
-    except discord.PrivilegedIntentsRequired:
-        return _stop("Discord refuses the intents: this bot asks for none that is privileged.", EX_CONFIG)
+        return asyncio.run(command(settings))
     except UnusableDatabaseError as error:
-        return _stop(str(error), EX_DATABASE)
+        return _stop(str(error), Exit.DATABASE)
+    except Exception as error:  # noqa: BLE001 - it goes to the log with its secrets masked
+        if reason := told(error):
+            return _stop(*reason)
+        _log.exception("an error of our own has ended the process")
+        return Exit.FAULT
 
 
-def _stop(sentence: str, code: int) -> int:
+def _stop(sentence: str, code: Exit) -> Exit:
     print(sentence, file=sys.stderr)
     return code
 

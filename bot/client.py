@@ -1,7 +1,10 @@
 """The bot's connection to Discord: intents, set-up, ordered shutdown."""
 
+import math
+import time
 from typing import Any
 
+import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -29,6 +32,7 @@ class TableBot(commands.AutoShardedBot):
         *,
         tree_cls: type[app_commands.CommandTree[Any]] = app_commands.CommandTree,  # Any: of any client
         shard_count: int | None = None,
+        http_trace: aiohttp.TraceConfig | None = None,
     ) -> None:
         super().__init__(
             command_prefix=(),
@@ -44,4 +48,15 @@ class TableBot(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             shard_count=shard_count,
             tree_cls=tree_cls,
+            http_trace=http_trace,  # type: ignore[arg-type] # its annotation forgets None, the default
         )
+
+    def silence(self) -> float:
+        """Return the seconds since the gateway last acknowledged anything, of the quietest shard (D87).
+
+        Infinite while a shard has never been connected. discord.py has no public name for it.
+        """
+        beats = [shard._parent.ws._keep_alive for shard in self.shards.values()]  # noqa: SLF001
+        if len(beats) < (self.shard_count or 1):
+            return math.inf
+        return max(time.perf_counter() - beat._last_ack if beat else math.inf for beat in beats)  # noqa: SLF001

@@ -14,6 +14,10 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 PREFIX = "TEXAS42_"
 
 
+class SettingError(Exception):
+    """A setting asks for what can't be had; the message is a sentence for the operator and names it."""
+
+
 class Settings(BaseSettings):
     """The settings, frozen. An empty variable counts as one that isn't there.
 
@@ -74,6 +78,22 @@ class Settings(BaseSettings):
     )
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
         "INFO", description="What is logged: DEBUG, INFO, WARNING or ERROR. No level shows a hidden tile."
+    )
+    unhealthy_minutes: float = Field(
+        5.0,
+        gt=0,
+        le=60,
+        description="After how many minutes without health the process exits with code 75 (up to 60).",
+    )
+    metrics_port: int | None = Field(
+        None,
+        ge=1,
+        le=65535,
+        description="Port of the metrics for Prometheus (extra texas42[metrics]); none when empty.",
+    )
+    metrics_host: str = Field(
+        "127.0.0.1",
+        description="Address that the metrics are served at; they have no password: keep it private.",
     )
     sync_guild: int | None = Field(
         None, gt=0, description="For development: the id of the one server that gets the commands, at once."

@@ -12,6 +12,7 @@ import discord
 from bot.live.live import Live
 from bot.live.tokens import Press
 from bot.live.wire import FAILURES, Fate, buttons_of, fate_of
+from bot.metrics import Metrics
 from bot.render import messages
 from bot.render.ids import ButtonId, Verb
 from bot.render.message import Message, to_view
@@ -91,14 +92,8 @@ class Request:
 
     def holder(self, snapshot: Snapshot) -> SeatHolder | None:
         """Return the person's seat at a table."""
-        return next(
-            (
-                holder
-                for holder in snapshot.table.seats
-                if holder and holder.discord_id == self.caller.discord_id
-            ),
-            None,
-        )
+        mine = self.caller.discord_id
+        return next((holder for holder in snapshot.table.seats if holder and holder.discord_id == mine), None)
 
     def seat(self, snapshot: Snapshot) -> Seat | None:
         """Return where the person sits at a table."""
@@ -212,6 +207,7 @@ class Edge:
         self.manager = manager
         self.live = live
         self.now = now
+        self.metrics = Metrics()
         self.closing = False
         self._serving: set[asyncio.Task[object]] = set()
 
@@ -223,9 +219,12 @@ class Edge:
             return
         task = cast("asyncio.Task[object]", asyncio.current_task())
         self._serving.add(task)
+        clock = asyncio.get_running_loop().time
+        received = clock()
         try:
             original = await acknowledge(interaction, ack)
             if original is not None:
+                self.metrics.acknowledged(clock() - received)
                 if ack is Ack.PRIVATE:
                     self.live.prompts.deferred(interaction.token)
                 await self._answer(Request(self, interaction, ack, original, button), handler)
@@ -257,6 +256,7 @@ class Edge:
         except RefusedError:
             raise
         except (TableError, RuleError) as error:
+            self.metrics.refused(error.code.value)
             raise RefusedError(Message(messages.sentence(error, request.t))) from error
         except Unwritable as error:
             unwritable = TableError(Denial.UNWRITABLE)

@@ -45,7 +45,10 @@ class _Board:
 
 
 class Boards:
-    """Draws every board; `shown` hears of each state that everybody can see."""
+    """Draws every board.
+
+    `shown` hears of each state that everybody can see, `coalesced` of each that a newer one has replaced.
+    """
 
     def __init__(  # noqa: PLR0913 - what it works with, all named
         self,
@@ -69,6 +72,7 @@ class Boards:
         self._draws = Latest()
         self._hurry = False
         self.shown: Shown = lambda _: None
+        self.coalesced: Callable[[], None] = lambda: None
 
     def changed(self, snapshot: Snapshot) -> None:
         """Draw this state soon; a trick that it completes is first shown as it was played (R8.4)."""
@@ -85,6 +89,8 @@ class Boards:
         """Draw this state soon, unless a newer one is known, and without the frame of an earlier trick."""
         board = self._board(snapshot.table.key)
         if snapshot.table.seq >= board.seq:
+            if board.newest is not None and board.newest.table.seq < snapshot.table.seq:
+                self.coalesced()
             board.seq, board.newest, board.taken = snapshot.table.seq, snapshot, _tricks_taken(snapshot)
         self._put(snapshot.table.key)
 

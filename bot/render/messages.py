@@ -188,6 +188,7 @@ _RULES: dict[Refusal, str | Sentence] = {
 
 _TABLES: dict[Denial, str | Sentence] = {
     Denial.NO_TABLE: msgid("There is no table in this channel. Open one with /42 new."),
+    Denial.UNKNOWN_TABLE: msgid("The bot doesn't know this table any more. /42 table lists those it knows."),
     Denial.NO_SUCH_NUMBER: msgid("This server has no table with that number. See /42 table."),
     Denial.TABLE_RUNNING: _running,
     Denial.SEAT_TAKEN: _seat_taken,

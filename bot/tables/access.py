@@ -32,12 +32,17 @@ class Access:
         self._timers = timers
         self._keeper = Keeper(store, clock)
 
+    @property
+    def loaded(self) -> int:
+        """How many tables are in memory."""
+        return len(self._keeper)
+
     @asynccontextmanager
     async def _table(self, key: str) -> AsyncIterator[Loaded]:
         """Hold a table's lock, its request lapsed if it is time; what has changed in the end is shown.
 
         Raises:
-            TableError: NO_TABLE, UNWRITABLE.
+            TableError: UNKNOWN_TABLE, UNWRITABLE.
         """
         async with self._keeper.locked(key) as loaded:
             before = loaded.table.seq

@@ -7,6 +7,7 @@ class Denial(StrEnum):
     """Why a table refuses something."""
 
     NO_TABLE = "no_table"
+    UNKNOWN_TABLE = "unknown_table"
     NO_SUCH_NUMBER = "no_such_number"
     TABLE_RUNNING = "table_running"
     SEAT_TAKEN = "seat_taken"

@@ -73,12 +73,16 @@ class Keeper:
         self._loaded: OrderedDict[str, Loaded] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
+    def __len__(self) -> int:
+        """Return how many tables are loaded."""
+        return len(self._loaded)
+
     @asynccontextmanager
     async def locked(self, key: str) -> AsyncIterator[Loaded]:
         """Hold a table's lock and give the table (D22).
 
         Raises:
-            TableError: NO_TABLE, or UNWRITABLE where the store can't be read either.
+            TableError: UNKNOWN_TABLE, or UNWRITABLE where the store can't be read either.
         """
         lock = self._locks.setdefault(key, asyncio.Lock())
         async with lock:
@@ -171,7 +175,7 @@ class Keeper:
     async def _read(self, key: str) -> Loaded:
         found = await self._store.load(key)
         if found is None:
-            raise TableError(Denial.NO_TABLE)
+            raise TableError(Denial.UNKNOWN_TABLE)
         row = found.row
         table = fold(found.events, before=row.seq - len(found.events))
         touches = await self._store.touches(row.id)

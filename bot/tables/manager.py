@@ -24,7 +24,9 @@ class Manager(Life):
     """Every table of the process.
 
     Each method takes the table's lock, stores what happens before anybody sees it, and tells `audience`.
-    Refusals are TableError and RuleError; beside those named, NO_TABLE and UNWRITABLE (nothing has happened).
+    Refusals are TableError and RuleError; beside those named, UNKNOWN_TABLE and UNWRITABLE (nothing has
+    happened).
+    `acted` hears of each bid, declaration and tile.
     """
 
     def __init__(
@@ -38,6 +40,7 @@ class Manager(Life):
         computer_seconds: float,
     ) -> None:
         super().__init__(store, shuffler, clock, timers)
+        self.acted: Callable[[], None] = lambda: None
         self._computers = Computers(
             clock=clock, timers=timers, choose=choose, act=self._act_by_itself, seconds=computer_seconds
         )
@@ -163,4 +166,5 @@ class Manager(Life):
         if done and seat is not None:
             row, kind = loaded.row, type(action).__name__.lower()
             _log.info("table %s #%d, %d.%d: %s at %s", row.key, row.number, *given, kind, seat.name)
+            self.acted()
         return Outcome(loaded.snapshot(), stale=not done)

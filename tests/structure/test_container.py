@@ -24,3 +24,8 @@ def test_the_volume_holds_the_default_database() -> None:
     assert workdir is not None
     assert f"- database:{workdir[1]}/data/var\n" in (ROOT / "compose.yaml").read_text()
     assert "\nTEXAS42_DATABASE=data/var/" in (ROOT / ".env.example").read_text()
+
+
+def test_the_image_says_whether_the_bot_is_healthy_d87() -> None:
+    [probe] = re.findall(r"^HEALTHCHECK .* CMD (.*)$", (ROOT / "Dockerfile").read_text(), re.MULTILINE)
+    assert probe == '["python", "-m", "bot", "health"]'

@@ -83,3 +83,13 @@ def test_no_import_is_relative() -> None:
         if isinstance(node, ast.ImportFrom) and node.level
     ]
     assert relative == []
+
+
+def test_one_file_knows_the_metrics_library() -> None:
+    folders = ("bot", "cogs", "data", "engine", "sandbox")
+    assert {
+        file.relative_to(ROOT).as_posix()
+        for folder in folders
+        for file, module, _ in imports(folder)
+        if module.split(".")[0] == "prometheus_client"
+    } == {"bot/prometheus.py"}

@@ -101,8 +101,8 @@ async def test_a_full_table_has_no_first_seat(room: Room) -> None:
 
 
 async def test_a_table_that_is_not_there_is_refused(room: Room) -> None:
-    await denied(Denial.NO_TABLE, room.manager.sit("nothing", ANN, None))
-    await denied(Denial.NO_TABLE, room.manager.snapshot("nothing"))
+    await denied(Denial.UNKNOWN_TABLE, room.manager.sit("nothing", ANN, None))
+    await denied(Denial.UNKNOWN_TABLE, room.manager.snapshot("nothing"))
     assert (await denied(Denial.NO_SUCH_NUMBER, room.manager.numbered(GUILD, 7))).parameters == {"number": 7}
 
 
