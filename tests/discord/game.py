@@ -87,14 +87,19 @@ def _labels(text: str, prompt: discord.Message) -> list[str]:
     return [*piles, trump_label(declared.trump), "Declare"]
 
 
-async def four(house: House, *deals: str, hands: bool = True, **options: object) -> Game:
-    """Open a table where Ann, Bob, Cy and Dee sit at A to D, start it, and let them look at their hands."""
+async def four(house: House, *deals: str, hands: bool = True, pause: float = 0, **options: object) -> Game:
+    """Open a table where Ann, Bob, Cy and Dee sit at A to D, start it, and let them look at their hands.
+
+    `pause` are the seconds between two edits of a board, where the bot waits so long.
+    """
     house.stack(*deals)
     game = Game(house, house.ann, house.bob, house.cy, house.dee)
     await house.ann.run("42 new", **options)
     for person in game.people[1:]:
         await person.run("42 join")
+    await house.wait(pause)
     await house.ann.press("Start", house.board())
+    await house.wait(pause)
     if hands:
         await game.hands()
     return game

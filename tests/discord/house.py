@@ -187,8 +187,7 @@ class House:
     async def restart(self, *, kill: bool = False) -> None:
         """Start the bot anew on the same database; a kill leaves undone what was not yet drawn."""
         with self.env._bot_scope():
-            if not kill:
-                await self.bot.close()
+            await (self.bot.timers.close() if kill else self.bot.close())
             await self._start.again()
         await self.env.restart_bot(self.bot)
         look_from_now(self.env, self.bot)
@@ -229,8 +228,33 @@ class House:
             payload["message"] = dict(simcord.backend.serializers.message_payload(backend, stored))
             record.source_message_id = message.id
             records.append((record, payload))
+        return await self._deliver(records)
+
+    async def run_all(self, name: str, people: Sequence[Person], *, in_server: bool = True) -> list[str]:
+        """Deliver a command without options at the same instant; return what each got privately.
+
+        Outside the server Discord hides the commands: only a made-up payload comes from there.
+        """
+        backend = self.env.backend
+        root = backend.find_command("42", self.guild.id, type=1)
+        assert root is not None
+        option = {"name": name, "type": 1, "options": []}
+        records = [
+            base_payload(
+                backend,
+                type=2,
+                channel_id=(self.channel if in_server else person.member.user.dm_channel).id,
+                guild_id=self.guild.id if in_server else None,
+                user_id=person.member.id,
+                data={"id": root["id"], "name": "42", "type": 1, "options": [option]},
+            )
+            for person in people
+        ]
+        return await self._deliver(records)
+
+    async def _deliver(self, records: Sequence[tuple[Any, dict[str, Any]]]) -> list[str]:
         for _, payload in records:
-            backend.emit("INTERACTION_CREATE", payload)
+            self.env.backend.emit("INTERACTION_CREATE", payload)
         await self.after()
         assert all(record.responded for record, _ in records)
         return [self._answers(record) for record, _ in records]
