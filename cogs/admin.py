@@ -79,7 +79,7 @@ async def more(request: Request) -> Message:
 @presses.on(Verb.REPLACE, ack=Ack.PRIVATE)
 async def replace_pressed(request: Request) -> Message:
     """Ask for an absent player's seat."""
-    return await _replace(request, await request.manager.snapshot(request.key), Seat[request.argument])
+    return await _replace(request, await request.manager.snapshot(request.key), request.asked_seat)
 
 
 @presses.on(Verb.AGREE, ack=Ack.UPDATE)

@@ -11,10 +11,10 @@ import discord
 
 from bot.live.live import Live
 from bot.live.tokens import Press
-from bot.live.wire import FAILURES, Fate, buttons_of, fate_of
+from bot.live.wire import FAILURES, Fate, fate_of
 from bot.metrics import Metrics
 from bot.render import messages
-from bot.render.ids import ButtonId, Verb
+from bot.render.ids import ButtonId
 from bot.render.message import Message, to_view
 from bot.tables.caller import Caller
 from bot.tables.errors import Denial, TableError
@@ -24,7 +24,7 @@ from bot.tables.snapshot import Snapshot
 from bot.tables.views import SeatHolder
 from bot.text.translator import Texts, texts
 from cogs.acks import Ack, acknowledge
-from engine.errors import RuleError
+from engine.errors import Refusal, RuleError
 from engine.seats import Seat
 
 _log = logging.getLogger(__name__)
@@ -89,6 +89,17 @@ class Request:
     def argument(self) -> str:
         """The pressed button's argument."""
         return self.button.argument if self.button else ""
+
+    @property
+    def asked_seat(self) -> Seat:
+        """The seat that the pressed button names.
+
+        Raises:
+            RuleError: BAD_NOTATION for an id that somebody made up.
+        """
+        if self.argument not in Seat.__members__:
+            raise RuleError(Refusal.BAD_NOTATION, text=self.argument)
+        return Seat[self.argument]
 
     def holder(self, snapshot: Snapshot) -> SeatHolder | None:
         """Return the person's seat at a table."""
@@ -275,8 +286,7 @@ class Edge:
         snapshot = await request.met(await self.manager.snapshot(request.key))
         pressed = request.interaction.message
         if pressed is not None and not pressed.flags.ephemeral:
-            is_card = any(button.verb is Verb.NEXT for button in buttons_of(pressed))
-            await self.live.posts.tidy(snapshot, pressed.channel.id, pressed.id, is_card=is_card)
+            await self.live.posts.tidy(snapshot, pressed)
 
     async def close(self, seconds: float) -> None:
         """Take no more, and wait for what is being served."""

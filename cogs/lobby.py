@@ -134,7 +134,7 @@ COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (new, join, leave, s
 async def sit(request: Request) -> None:
     """Sit down, or move."""
     await request.needs_board(await request.manager.snapshot(request.key))
-    await request.manager.sit(request.key, request.caller, Seat[request.argument])
+    await request.manager.sit(request.key, request.caller, request.asked_seat)
 
 
 @presses.on(Verb.LEAVE, ack=Ack.UPDATE)
@@ -170,7 +170,7 @@ async def start_pressed(request: Request) -> None:
 @presses.on(Verb.FREE, ack=Ack.PRIVATE)
 async def free(request: Request) -> Message:
     """Free a seat of an open table (its host)."""
-    snapshot = await request.manager.free(request.key, request.caller, Seat[request.argument])
+    snapshot = await request.manager.free(request.key, request.caller, request.asked_seat)
     return menus.more(snapshot.table, request.seat(snapshot), request.t)
 
 
@@ -178,7 +178,7 @@ async def free(request: Request) -> Message:
 async def computer(request: Request) -> None:
     """Let a computer player take an open seat."""
     await request.needs_board(await request.manager.snapshot(request.key))
-    await request.manager.computer(request.key, request.caller, Seat[request.argument])
+    await request.manager.computer(request.key, request.caller, request.asked_seat)
 
 
 @presses.on(Verb.REMATCH, ack=Ack.UPDATE)

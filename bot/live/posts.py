@@ -6,7 +6,10 @@ What stands is read from the store each time: nothing here can disagree with it.
 from collections.abc import Callable
 from dataclasses import replace
 
-from bot.live.wire import Fate, Sent, Wire
+import discord
+
+from bot.live.wire import Fate, Sent, Wire, buttons_of
+from bot.render.ids import Verb
 from bot.render.message import Message
 from bot.tables.ports import Clock, MessageStore, StandingMessage, Status, Timers
 from bot.tables.snapshot import Snapshot
@@ -69,16 +72,18 @@ class Posts:
             again = self._clock.monotonic() + AGAIN_SECONDS
             self._timers.at(again, ("clear", row.id), lambda: self.clear_away(row))
 
-    async def tidy(self, snapshot: Snapshot, channel: int, message: int, *, is_card: bool) -> None:
+    async def tidy(self, snapshot: Snapshot, pressed: discord.Message) -> None:
         """Take away a board left behind: a message of the table, older than its board, that nothing knows of.
 
-        A card keeps its place, without its buttons.
+        A round's card keeps its place, without its buttons.
         """
+        verbs = {button.verb for button in buttons_of(pressed) if button.table == snapshot.table.key}
         row = await self.row(snapshot.table.key)
-        if row is None or row.message is None or message >= row.message:
+        if not verbs or row is None or row.message is None or pressed.id >= row.message:
             return
-        if await self._store.message(message) is None:
-            await (self._wire.strip if is_card else self._wire.delete)(channel, message)
+        if await self._store.message(pressed.id) is None:
+            request = self._wire.strip if Verb.NEXT in verbs else self._wire.delete
+            await request(pressed.channel.id, pressed.id)
 
     async def _boards(self, key: str) -> list[StandingMessage]:
         return [row for row in await self._store.messages(key) if row.kind == "board" and not row.doomed]

@@ -1,4 +1,4 @@
-"""What is wrong with a payload as it leaves the bot: Discord's limits, counted here anew, and our promises."""
+"""What is wrong with a payload as it leaves the bot: Discord's limits, counted anew, and our promises."""
 
 # ruff: noqa: ANN401 - payloads are JSON
 
@@ -9,7 +9,7 @@ from typing import Any
 
 BUTTON, LINK = 2, 5
 EMBED_TEXTS = {"title": 256, "description": 4096}
-MENTION = re.compile(r"(?<!\\)<[@#]|@everyone|@here")
+MENTION = re.compile(r"(?<!\\)(?:<[@#]|@everyone|@here)")
 DOMINO = re.compile("[\U0001f030-\U0001f09f]")
 
 

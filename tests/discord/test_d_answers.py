@@ -1,0 +1,305 @@
+"""Acknowledgements, tokens, and hands that only their players see (docs/discord.md, D1 to D24)."""
+
+import asyncio
+import io
+import logging
+
+import discord
+import pytest
+from simcord.http import router
+
+from bot import logs
+from bot.live.tokens import Press
+from bot.render.ids import Verb, compose
+from bot.tables.errors import Denial, TableError
+from bot.tables.events import PersonKey
+from bot.tables.ports import Unwritable
+from cogs import acks
+from tests.discord.game import MADE_IN_TWO, SIXES, four
+from tests.discord.house import House, ids, labels, read
+from tests.discord.sight import tiles_of
+from tests.discord.trouble import (
+    CALLBACKS,
+    PROMPTS,
+    command_payload,
+    deliver,
+    forget_requests,
+    press_payload,
+    sent,
+)
+
+
+async def test_a_press_is_acknowledged_while_the_table_is_locked_d1(house: House) -> None:
+    await four(house, SIXES)
+    forget_requests(house)
+    record, payload = press_payload(house, house.ann, "42:1:bid:tableb:1.0:30", house.ann.prompt())
+    async with house.bot.manager._keeper.locked("tableb"):
+        house.env.backend.emit("INTERACTION_CREATE", payload)
+        await asyncio.sleep(0.2)
+        assert record.responded
+        assert [request.path for request in sent(house, "*", "*")] == []
+    await house.after()
+    assert "Bob is to bid" in read(house.board())
+
+
+async def test_a_press_that_can_not_be_acknowledged_changes_nothing_d1(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    await four(house, SIXES)
+    before = await house.log()
+    house.env.inject_error("POST", CALLBACKS, status=404, code=10062, message="Unknown interaction")
+    _, payload = press_payload(house, house.ann, "42:1:bid:tableb:1.0:30", house.ann.prompt())
+    await deliver(house, payload)
+    assert await house.log() == before
+    assert "Ann is to bid" in read(house.board())
+    assert "not acknowledged: HTTP 404, code 10062" in caplog.text
+    assert "Traceback" not in caplog.text
+
+
+async def test_an_old_press_that_is_delivered_again_is_too_late_d78(house: House) -> None:
+    await four(house, SIXES)
+    before = await house.log()
+    _, payload = press_payload(house, house.ann, "42:1:bid:tableb:1.0:30", house.ann.prompt())
+    await house.wait(4)
+    await deliver(house, payload)
+    assert await house.log() == before
+
+
+async def test_the_hosts_clock_is_not_compared_with_discords_d78(house: House) -> None:
+    """An id that looks an hour old is served as long as Discord takes the acknowledgement."""
+    await four(house, SIXES)
+    record, payload = press_payload(house, house.ann, "42:1:bid:tableb:1.0:30", house.ann.prompt())
+    old = record.id - (3600 * 1000 << 22)
+    house.env.backend.interactions[old] = record
+    await deliver(house, payload | {"id": str(old)})
+    assert "Bob is to bid" in read(house.board())
+
+
+async def test_somebody_elses_acknowledgement_is_taken_as_ours_d2(house: House) -> None:
+    await four(house, SIXES, hands=False)
+    record, payload = press_payload(house, house.ann, "42:1:hand:tableb:0.0:", house.board())
+    path = f"/interactions/{record.id}/{record.token}/callback"
+    router.dispatch(house.env.backend, "POST", path, json={"type": 5, "data": {"flags": 64}})
+    await deliver(house, payload)
+    assert len(sent(house, "POST", path)) == 2
+    assert "[6|6] [5|6] [4|6]" in read(house.ann.prompt())
+
+
+async def test_each_interaction_is_acknowledged_once_d2(house: House) -> None:
+    game = await four(house, SIXES)
+    await game.play(MADE_IN_TWO)
+    callbacks = [request.path for request in sent(house, "POST", CALLBACKS)]
+    assert len(callbacks) == len(set(callbacks)) > 20
+
+
+def test_a_token_is_used_until_half_a_minute_before_its_end_d3() -> None:
+    press = Press(PersonKey(1), 1, "t", 1000.0, "en-US")
+    assert press.lasts(1000 + 14 * 60 + 29)
+    assert not press.lasts(1000 + 14 * 60 + 31)
+
+
+@pytest.mark.parametrize(("status", "code"), [(401, 50027), (404, 10015), (404, 10008)])
+async def test_a_prompt_that_can_not_be_edited_any_more_is_forgotten_d3(
+    house: House, status: int, code: int
+) -> None:
+    game = await four(house, SIXES)
+    before = house.bob.prompt().id
+    house.env.inject_error("PATCH", PROMPTS.replace("*/messages/*", f"*/messages/{before}"), status=status)
+    house.env.backend.faults[-1]["code"] = code
+    await game.play("30")
+    forget_requests(house)
+    await house.ann.press("Refresh", house.ann.prompt())
+    await house.bob.press("My hand", house.board())
+    assert not sent(house, "PATCH", f"/webhooks/*/messages/{before}")
+    assert house.bob.prompt().id != before
+    assert "Pass" in labels(house.bob.prompt())
+
+
+async def test_a_prompt_is_never_edited_by_its_channel_d4(house: House) -> None:
+    game = await four(house, SIXES)
+    await game.play(MADE_IN_TWO)
+    private = [message.id for person in game.people for message in person.private()]
+    assert private
+    for message in private:
+        assert not sent(house, "*", f"/channels/*/messages/{message}")
+    assert sent(house, "PATCH", PROMPTS)
+
+
+async def test_others_are_redrawn_by_their_own_living_tokens_alone_d5(house: House) -> None:
+    game = await four(house, SIXES, hands=False)
+    await house.dee.press("My hand", house.board())
+    await house.wait(10 * 60)
+    await house.cy.press("My hand", house.board())
+    await house.wait(5 * 60)
+    await house.ann.press("My hand", house.board())
+    forget_requests(house)
+    await game.play("30")
+    backend = house.env.backend
+    writers = {
+        backend.interactions[backend.interaction_tokens[request.path.split("/")[3]]].user_id
+        for request in sent(house, "PATCH", PROMPTS)
+    }
+    assert writers == {house.ann.member.id, house.cy.member.id}
+
+
+async def test_a_hand_can_be_opened_as_often_as_wanted_d6(house: House) -> None:
+    await four(house, SIXES, hands=False)
+    before = await house.log()
+    for _ in range(3):
+        await house.ann.press("My hand", house.board())
+    texts = [read(message) for message in house.ann.private()[-3:]]
+    assert ["your hand has moved" in text for text in texts] == [True, True, False]
+    assert "[6|6] [5|6] [4|6]" in texts[-1]
+    assert await house.log() == before
+
+
+async def test_a_hand_is_deferred_ephemeral_with_thinking_d7_d8(house: House) -> None:
+    await four(house, SIXES, hands=False)
+    board = read(house.board())
+    forget_requests(house)
+    await house.ann.press("My hand", house.board())
+    (callback,) = sent(house, "POST", CALLBACKS)
+    assert callback.json == {"type": 5, "data": {"flags": 64}}
+    assert read(house.board()) == board
+    assert not sent(house, "PATCH", "/channels/*")
+    house.ann.prompt()
+
+
+async def test_a_press_in_a_prompt_updates_it_d8(house: House) -> None:
+    await four(house, SIXES)
+    forget_requests(house)
+    await house.ann.press("30", house.ann.prompt())
+    assert [request.json for request in sent(house, "POST", CALLBACKS)] == [{"type": 6}]
+
+
+async def test_buttons_of_a_prompt_live_on_after_its_token_d9(house: House) -> None:
+    await four(house, SIXES)
+    prompt = house.ann.prompt()
+    await house.wait(31 * 60)
+    assert labels(house.ann.private()[-1]) == ["My hand"]
+    await house.ann.press_id("42:1:bid:tableb:1.0:30", prompt)
+    assert "Bob is to bid" in read(house.board())
+    assert house.ann.prompt().id == prompt.id
+
+
+async def test_no_token_and_no_tile_is_logged_at_debug_d10(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stream, root = io.StringIO(), logging.getLogger()
+    monkeypatch.setattr(root, "handlers", [])
+    try:
+        logs.set_up("DEBUG", "the-bots-token", stream)
+        game = await four(house, SIXES)
+        await game.play(MADE_IN_TWO)
+    finally:
+        logging.captureWarnings(capture=False)
+    text = stream.getvalue()
+    assert "play at A" in text
+    assert tiles_of(text) == set()
+    tokens = [record.token for record in house.env.backend.interactions.values()]
+    assert len(tokens) > 20
+    assert not [token for token in tokens if token in text]
+
+
+async def test_an_acknowledgement_is_given_up_in_time_d15(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await four(house, SIXES)
+    before = await house.log()
+
+    async def sleepy(*_: object, **__: object) -> None:
+        await asyncio.sleep(1)
+
+    assert acks.ACK_SECONDS < 3
+    monkeypatch.setattr(acks, "ACK_SECONDS", 0.01)
+    monkeypatch.setattr(discord.InteractionResponse, "defer", sleepy)
+    _, payload = press_payload(house, house.ann, "42:1:bid:tableb:1.0:30", house.ann.prompt())
+    await deliver(house, payload)
+    assert await house.log() == before
+
+
+@pytest.mark.parametrize("custom_id", ["42:1:bid:tableb:1.0:30", "42:1:score:tableb:0.0:"])
+async def test_our_own_fault_is_answered_with_the_number_in_the_log_d18(
+    house: House, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, custom_id: str
+) -> None:
+    await four(house, SIXES)
+    monkeypatch.setattr(house.bot.manager, "act", _broken)
+    monkeypatch.setattr(house.bot.manager, "score", _broken)
+    answer = await house.ann.press_id(custom_id, house.board())
+    (record,) = [record for record in caplog.records if record.levelno == logging.ERROR]
+    number = record.getMessage().removeprefix("error ")
+    assert number in answer
+    caplog.clear()
+
+
+async def test_a_commands_fault_is_answered_too_d18(
+    house: House, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house.bot.manager, "open", _broken)
+    answer = await house.ann.run("42 new")
+    (record,) = [record for record in caplog.records if record.levelno == logging.ERROR]
+    assert record.getMessage().removeprefix("error ") in answer
+    caplog.clear()
+
+
+async def test_an_answer_that_discord_rejects_gets_a_number_d18(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    await four(house, SIXES)
+    house.env.inject_error(
+        "PATCH", "/webhooks/*/@original", status=400, code=50035, message="Invalid Form Body"
+    )
+    answer = await house.eve.press("Score", house.board())
+    (record,) = [record for record in caplog.records if record.levelno == logging.ERROR]
+    assert record.getMessage().removeprefix("error ") in answer
+    caplog.clear()
+
+
+async def test_a_database_that_can_not_be_written_says_so(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where prompts are noted, not only in the manager."""
+    await four(house, SIXES, hands=False)
+
+    async def unwritable(**_: object) -> int:
+        raise Unwritable
+
+    monkeypatch.setattr(house.bot.live.messages, "save_prompt", unwritable)
+    answer = await house.ann.press("My hand", house.board())
+    assert "try again" in answer
+    assert TableError(Denial.UNWRITABLE).code is Denial.UNWRITABLE
+
+
+async def test_an_unknown_option_means_that_commands_are_being_updated_d65(house: House) -> None:
+    record, payload = command_payload(house, house.ann, "replace")
+    await deliver(house, payload)
+    assert record.responded
+    assert "updated" in house._answers(record)
+
+
+@pytest.mark.parametrize("verb", list(Verb))
+async def test_a_spectators_press_changes_no_match_d24(house: House, verb: Verb) -> None:
+    await four(house, SIXES, hands=False)
+    if verb is Verb.THREAD:
+        return
+    before = await house.log()
+    arguments = {Verb.SIT: "B", Verb.COMPUTER: "B", Verb.BID: "30", Verb.BID_SURE: "1m", Verb.PLAY: "66"}
+    await house.eve.press_id(compose(verb, "tableb", arguments.get(verb, ""), deal=1, acts=0), house.board())
+    assert await house.log() == before
+    assert not [
+        message
+        for message in house.eve.private()
+        if tiles_of(read(message)) and "refresh" in str(ids(message))
+    ]
+
+
+async def test_who_acts_is_who_presses_d24(house: House) -> None:
+    """Ann's own bid button, pressed by Bob, is Bob's press."""
+    await four(house, SIXES)
+    answer = await house.bob.press_id("42:1:bid:tableb:1.0:30", house.board())
+    assert "It isn't your turn: seat A is to act." in answer
+    assert "Ann is to bid" in read(house.board())
+
+
+async def _broken(*_: object, **__: object) -> None:
+    raise RuntimeError("broken on purpose")
