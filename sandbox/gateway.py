@@ -160,7 +160,7 @@ class Gateway:
             return BAD_TOKEN, "Authentication failed."
         if not 0 <= shard < shards:
             return INVALID_SHARD, "Invalid shard."
-        if intents & PRIVILEGED & ~self._world.privileged_intents:
+        if intents & (PRIVILEGED & ~self._world.privileged_intents | self._world.refused_intents):
             return DISALLOWED_INTENTS, "Disallowed intent(s)."
         return None
 

@@ -44,6 +44,8 @@ class World:
         """Where the sandbox is reached; set when it listens."""
         self.token: str | None = None
         """The only token that is good; None lets any pass."""
+        self.refused_intents = 0
+        """Intents that end a connection (4014), beside the privileged ones that aren't switched on."""
         self.privileged_intents = 0
         """The privileged intents that are switched on for the application (D79)."""
         self.shards = 1
