@@ -1,0 +1,81 @@
+"""Everything that the bot sends in simulated Discord, with who gets to see it."""
+
+# ruff: noqa: ANN401 - simcord's backend and payloads are of any type
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import pytest
+from simcord.backend.models import EPHEMERAL_FLAG
+from simcord.http import router
+
+from tests.discord.watch import CALLBACK, CHANNEL, WEBHOOK
+
+
+class Sent(NamedTuple):
+    """A payload. `viewer` is the one person who sees it, None for everybody."""
+
+    viewer: int | None
+    method: str
+    payload: dict[str, Any]
+
+    @property
+    def text(self) -> str:
+        """The payload, byte by byte; nonces and ids of messages are chance."""
+        known = {
+            key: value for key, value in self.payload.items() if key not in {"nonce", "message_reference"}
+        }
+        return f"{self.method} {json.dumps(known, ensure_ascii=False, sort_keys=True)}"
+
+
+class Wiretap:
+    """Hears of each request before it is answered (`heard`), and counts acknowledgements by interaction."""
+
+    def __init__(self) -> None:
+        self.sent: list[Sent] = []
+        self.acknowledged: Counter[int] = Counter()
+        self.heard: Callable[[Sent], None] = lambda _: None
+
+    def request(self, backend: Any, method: str, path: str, body: Any) -> None:
+        """Note who will see this."""
+        payload = body if isinstance(body, dict) else {}
+        if (found := CALLBACK.fullmatch(path)) is not None:
+            record, data = backend.interactions.get(int(found[1])), payload.get("data") or {}
+            private = payload.get("type") == 6 or bool(data.get("flags", 0) & EPHEMERAL_FLAG)
+            self._note(record.user_id if private else None, method, payload)
+        elif (found := WEBHOOK.fullmatch(path)) is not None:
+            record = backend.interactions.get(backend.interaction_tokens.get(found[2]))
+            if record is not None:
+                target = found[3]
+                message = backend.messages.get(record.channel_id, {}).get(
+                    record.message_id if target == "@original" else int(target or 0)
+                )
+                private = message.is_ephemeral if message else payload.get("flags", 0) & EPHEMERAL_FLAG
+                self._note(record.user_id if private else None, method, payload)
+        elif CHANNEL.fullmatch(path) is not None:
+            self._note(None, method, payload)
+
+    def answered(self, path: str) -> None:
+        """Note a request that Discord took."""
+        if (found := CALLBACK.fullmatch(path)) is not None:
+            self.acknowledged[int(found[1])] += 1
+
+    def _note(self, viewer: int | None, method: str, payload: dict[str, Any]) -> None:
+        sent = Sent(viewer, method, payload)
+        self.sent.append(sent)
+        self.heard(sent)
+
+
+def install(tap: Wiretap, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put the wiretap on simulated Discord."""
+    dispatch = router.dispatch
+
+    def dispatched(backend: Any, method: str, path: str, **options: Any) -> Any:
+        tap.request(backend, method, path, options.get("json"))
+        answer = dispatch(backend, method, path, **options)
+        tap.answered(path)
+        return answer
+
+    monkeypatch.setattr(router, "dispatch", dispatched)
