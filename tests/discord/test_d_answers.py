@@ -37,7 +37,7 @@ async def test_a_press_is_acknowledged_while_the_table_is_locked_d1(house: House
         house.env.backend.emit("INTERACTION_CREATE", payload)
         await asyncio.sleep(0.2)
         assert record.responded
-        assert [request.path for request in sent(house, "*", "*")] == []
+        assert len(sent(house, "*", "*")) == len(sent(house, "POST", CALLBACKS)) == 1
     await house.after()
     assert "Bob is to bid" in read(house.board())
 

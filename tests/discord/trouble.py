@@ -23,11 +23,11 @@ PROMPTS = "/webhooks/*/messages/*"
 
 
 def sent(house: House, method: str, path: str) -> list[HttpLogEntry]:
-    """Return the requests that the bot made, by method and pattern."""
+    """Return the requests that the bot made, by patterns of method and path."""
     return [
         request
         for request in house.env.http_requests
-        if request.method == method and fnmatch.fnmatch(request.path, path)
+        if fnmatch.fnmatch(request.method, method) and fnmatch.fnmatch(request.path, path)
     ]
 
 
