@@ -15,6 +15,26 @@ ACK_SECONDS = 2.5
 ALREADY_ACKNOWLEDGED = 40060
 
 
+REMEMBERED = 10_000
+"""How many of the last interactions are known: minutes of them, at the rate that Discord allows a bot."""
+
+
+class Received:
+    """The newest interactions, so that one that Discord delivers twice is served once (D2, D78)."""
+
+    def __init__(self) -> None:
+        self._newest: dict[int, None] = {}
+
+    def is_new(self, interaction: discord.Interaction) -> bool:
+        """Return whether this one comes for the first time."""
+        if interaction.id in self._newest:
+            return False
+        self._newest[interaction.id] = None
+        if len(self._newest) > REMEMBERED:
+            del self._newest[next(iter(self._newest))]
+        return True
+
+
 class Ack(StrEnum):
     """Where an interaction's answer goes: a new private message, or the message that was pressed."""
 

@@ -24,7 +24,11 @@ def group() -> app_commands.Group:
 
 
 class Tree(app_commands.CommandTree[discord.Client]):
-    """Answers also what fails before a command runs (D18, D65)."""
+    """Runs each command once (D78), and answers also what fails before one runs (D18, D65)."""
+
+    async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
+        """Return whether this comes for the first time."""
+        return edge_of(interaction).received.is_new(interaction)
 
     async def on_error(
         self, interaction: discord.Interaction, error: app_commands.AppCommandError, /

@@ -23,7 +23,7 @@ from bot.tables.ports import Unwritable
 from bot.tables.snapshot import Snapshot
 from bot.tables.views import SeatHolder
 from bot.text.translator import Texts, texts
-from cogs.acks import Ack, acknowledge
+from cogs.acks import Ack, Received, acknowledge
 from engine.errors import Refusal, RuleError
 from engine.seats import Seat
 
@@ -219,6 +219,7 @@ class Edge:
         self.live = live
         self.now = now
         self.metrics = Metrics()
+        self.received = Received()
         self.closing = False
         self._serving: set[asyncio.Task[object]] = set()
 

@@ -32,6 +32,8 @@ class Router(commands.Cog):
         """Serve a press; commands come through the command tree."""
         if interaction.type is not discord.InteractionType.component:
             return
+        if not self._edge.received.is_new(interaction):
+            return
         button = parse(str(dict(interaction.data or {}).get("custom_id", "")))
         reaction = REACTIONS[button.verb] if button else Reaction(_out_of_date, Ack.PRIVATE)
         pressed = interaction.message
