@@ -71,9 +71,8 @@ async def more(request: Request) -> Message:
     """Open the menu with all the rest."""
     snapshot = await request.manager.snapshot(request.key)
     finished = len((await request.manager.score(request.key)).results)
-    return menus.more(
-        snapshot.table, request.seat(snapshot), request.t, manages=request.caller.manages, finished=finished
-    )
+    manages = request.caller_at(snapshot).manages
+    return menus.more(snapshot.table, request.seat(snapshot), request.t, manages=manages, finished=finished)
 
 
 @presses.on(Verb.REPLACE, ack=Ack.PRIVATE)
@@ -103,7 +102,8 @@ async def end_pressed(request: Request) -> Message:
 @presses.on(Verb.END_SURE, ack=Ack.PRIVATE)
 async def end_sure(request: Request) -> Message:
     """End the table, or ask the others to agree."""
-    return answers.ended((await request.manager.end(request.key, request.caller)).table, request.t)
+    caller = request.caller_at(await request.manager.snapshot(request.key))
+    return answers.ended((await request.manager.end(request.key, caller)).table, request.t)
 
 
 @presses.on(Verb.MUTE, ack=Ack.PRIVATE)

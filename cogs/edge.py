@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol, cast
 
 import discord
@@ -67,8 +67,12 @@ class Request:
     @property
     def caller(self) -> Caller:
         """Who asks: never what an id says, always who pressed (D24)."""
-        user = self.interaction.user
-        return Caller(user.id, user.display_name, manages=self.interaction.permissions.manage_channels)
+        return Caller(self.interaction.user.id, self.interaction.user.display_name)
+
+    def caller_at(self, snapshot: Snapshot) -> Caller:
+        """Return who asks, with what that person may do in the table's own channel: elsewhere counts not."""
+        manages = self.channel == snapshot.table.channel and self.interaction.permissions.manage_channels
+        return replace(self.caller, manages=manages)
 
     @property
     def guild(self) -> int:
@@ -284,7 +288,10 @@ class Edge:
         """Note who presses a table's button; a board left behind goes."""
         if not request.key:
             return
-        snapshot = await request.met(await self.manager.snapshot(request.key))
+        snapshot = await self.manager.snapshot(request.key)
+        if snapshot.table.guild != request.guild:
+            raise TableError(Denial.UNKNOWN_TABLE)
+        snapshot = await request.met(snapshot)
         pressed = request.interaction.message
         if pressed is not None and not pressed.flags.ephemeral:
             await self.live.posts.tidy(snapshot, pressed)

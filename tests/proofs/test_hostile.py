@@ -1,0 +1,52 @@
+"""Presses that nobody should be able to make, and presses at the worst moment."""
+
+import discord
+from simcord.backend.models import Overwrite
+from simcord.backend.serializers import message_payload
+from simcord.enums import OverwriteType
+from simcord.interactions import base_payload
+
+from bot.render.ids import Verb, compose
+from bot.tables.ports import Status
+from tests.discord.game import KEY, SIXES, four
+from tests.discord.house import House
+from tests.discord.trouble import deliver
+
+
+async def test_who_manages_one_channel_ends_no_table_in_another(house: House) -> None:
+    """D24: what somebody may do where the button is pressed says nothing about the table's channel."""
+    await four(house, SIXES)
+    own = house.guild.create_text_channel("own")
+    allowed, _ = discord.PermissionOverwrite(manage_channels=True).pair()
+    eve = Overwrite(house.eve.member.id, OverwriteType.MEMBER, allowed.value, 0)
+    house.env.backend.set_overwrite(own.id, eve)
+    await house.eve.run("42 end", channel=own, table=1)
+    answer = await house.eve.press("End the table", house.eve.sees(own)[-1])
+    assert answer.endswith("Only a player of this table, or who manages the channel, can do that.")
+    assert (await house.snapshot()).table.status is Status.PLAYING
+    await house.manager.run("42 end")
+    await house.manager.press("End the table")
+    assert (await house.snapshot()).table.status is Status.ENDED
+
+
+async def test_a_table_of_another_server_is_unknown_here(house: House) -> None:
+    """A made-up id in a server of one's own, where one may do everything, reaches no table (D24)."""
+    await four(house, SIXES, hands=False)
+    before = await house.log()
+    guild = house.env.create_guild("Elsewhere", owner=house.ann.member.user)
+    channel = guild.create_text_channel("own").id
+    for verb in Verb:
+        backend = house.env.backend
+        record, payload = base_payload(
+            backend,
+            type=3,
+            channel_id=channel,
+            guild_id=guild.id,
+            user_id=house.ann.member.id,
+            data={"custom_id": compose(verb, KEY, "A", deal=1), "component_type": 2},
+        )
+        board = message_payload(backend, backend.get_message(house.channel.id, house.board().id))
+        await deliver(house, payload | {"message": dict(board) | {"channel_id": str(channel)}})
+        assert record.responded
+    assert await house.log() == before
+    assert (await house.snapshot()).table.channel == house.channel.id
