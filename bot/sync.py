@@ -1,5 +1,6 @@
 """Commands are sent to Discord only when they have changed (D64 to D66)."""
 
+import contextlib
 import hashlib
 import json
 import logging
@@ -47,11 +48,15 @@ def fingerprint(tree: app_commands.CommandTree[discord.Client], target: discord.
 
 
 async def _withdraw(tree: app_commands.CommandTree[discord.Client], place: str) -> None:
-    """Take the commands away from where they were sent before, so that none stands twice (D64)."""
+    """Take the commands away from where they were sent before, so that none stands twice (D64).
+
+    A server that the bot isn't in any more has none.
+    """
     application = tree.client.application_id
     if application is None:
         return
     if place:
-        await tree.client.http.bulk_upsert_guild_commands(application, int(place), [])
+        with contextlib.suppress(discord.Forbidden, discord.NotFound):
+            await tree.client.http.bulk_upsert_guild_commands(application, int(place), [])
     else:
         await tree.client.http.bulk_upsert_global_commands(application, [])

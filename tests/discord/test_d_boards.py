@@ -6,7 +6,7 @@ from bot.tables.caller import Caller
 from engine.seats import Seat
 from tests.discord.game import SIXES, alone, four
 from tests.discord.house import House, ids, labels, read
-from tests.discord.trouble import BOARDS, POSTS, forget_requests, sent
+from tests.discord.trouble import BOARDS, POSTS, bodies, forget_requests, sent
 
 
 @pytest.mark.parametrize("house", [{"edit_seconds": 1}], indirect=True)
@@ -19,9 +19,9 @@ async def test_forty_changes_are_three_edits_at_most_and_the_last_is_the_present
         for number in range(40):
             await house.bot.manager.sit("tableb", bob, (Seat.B, Seat.C)[number % 2])
     await house.after()
-    edits = sent(house, "PATCH", BOARDS)
+    edits = bodies(house, "PATCH", BOARDS)
     assert 1 <= len(edits) <= 3
-    assert "C \u2068Bob\u2069" in edits[-1].json["embeds"][0]["fields"][0]["value"]
+    assert "C \u2068Bob\u2069" in edits[-1]["embeds"][0]["fields"][0]["value"]
     assert "C Bob" in read(house.board())
 
 
@@ -122,7 +122,7 @@ async def test_a_failing_discord_is_tried_again_until_it_takes_the_newest_state_
 async def test_a_post_that_failed_is_repeated_with_the_same_nonce_d35(house: House) -> None:
     house.env.inject_error("POST", POSTS, status=503, times=2)
     await house.ann.run("42 new")
-    nonces = {post.json["nonce"] for post in sent(house, "POST", POSTS)}
+    nonces = {post["nonce"] for post in bodies(house, "POST", POSTS)}
     assert len(nonces) == 1
     assert len(sent(house, "POST", POSTS)) == 3
     assert len([message for message in house.eve.sees() if message.embeds]) == 1

@@ -6,7 +6,7 @@ import pytest
 
 from tests.discord.game import MADE_IN_TWO, SIXES, four
 from tests.discord.house import House, Person, buttons, read
-from tests.discord.trouble import BOARDS, POSTS, forget_requests, sent
+from tests.discord.trouble import BOARDS, POSTS, bodies, forget_requests
 from tests.discord.watch import Watch
 
 NASTY = (
@@ -24,12 +24,12 @@ async def test_a_turn_is_one_new_message_that_mentions_its_player_alone_d11(hous
     await house.ann.press("My hand", house.board())
     forget_requests(house)
     await game.play("30")
-    (notice,) = sent(house, "POST", POSTS)
+    (notice,) = bodies(house, "POST", POSTS)
     bob = str(house.bob.member.id)
-    assert notice.json["content"].startswith(f"<@{bob}>")
-    assert notice.json["allowed_mentions"] == {"parse": [], "users": [int(bob)]}
-    for edit in sent(house, "PATCH", BOARDS):
-        assert edit.json["allowed_mentions"] == {"parse": []}
+    assert notice["content"].startswith(f"<@{bob}>")
+    assert notice["allowed_mentions"] == {"parse": [], "users": [int(bob)]}
+    for edit in bodies(house, "PATCH", BOARDS):
+        assert edit["allowed_mentions"] == {"parse": []}
     mentioned = [message for message in house.eve.sees() if message.mentions]
     assert [user.id for message in mentioned for user in message.mentions] == [house.bob.member.id]
 

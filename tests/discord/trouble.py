@@ -31,6 +31,11 @@ def sent(house: House, method: str, path: str) -> list[HttpLogEntry]:
     ]
 
 
+def bodies(house: House, method: str, path: str) -> list[dict[str, Any]]:
+    """Return what these requests carried."""
+    return [request.json or {} for request in sent(house, method, path)]
+
+
 def forget_requests(house: House) -> None:
     """Count from here."""
     house.env.http_requests.clear()
