@@ -53,6 +53,8 @@ _log = logging.getLogger("bot")
 
 SERVE_SECONDS = 1.5
 """How long the shutdown waits for what is being served."""
+ANSWER_SECONDS = 0.3
+"""How long it waits, at its end, for the answers to those who pressed meanwhile."""
 
 
 class Bot(TableBot):
@@ -103,6 +105,8 @@ class Bot(TableBot):
             await self.edge.close(SERVE_SECONDS)
             await self.timers.close()
             await self.live.close()
+            # Who has pressed meanwhile gets the answer that we restart.
+            await self.edge.close(ANSWER_SECONDS)
         await super().close()
 
 

@@ -7,6 +7,7 @@ from enum import StrEnum
 import discord
 
 from bot.live.wire import FAILURES
+from bot.render.message import Message
 
 _log = logging.getLogger(__name__)
 
@@ -40,6 +41,15 @@ class Ack(StrEnum):
 
     PRIVATE = "private"
     UPDATE = "update"
+
+
+async def turn_away(interaction: discord.Interaction, answer: Message) -> None:
+    """Acknowledge with an answer, and do nothing else."""
+    try:
+        async with asyncio.timeout(ACK_SECONDS):
+            await interaction.response.send_message(answer.content, ephemeral=True)
+    except FAILURES as error:
+        _log.info("not acknowledged: %s", type(error).__name__)
 
 
 async def acknowledge(interaction: discord.Interaction, ack: Ack) -> int | None:

@@ -23,7 +23,7 @@ from bot.tables.ports import Unwritable
 from bot.tables.snapshot import Snapshot
 from bot.tables.views import SeatHolder
 from bot.text.translator import Texts, texts
-from cogs.acks import Ack, Received, acknowledge
+from cogs.acks import Ack, Received, acknowledge, turn_away
 from engine.errors import Refusal, RuleError
 from engine.seats import Seat
 
@@ -231,13 +231,14 @@ class Edge:
         self, interaction: discord.Interaction, handler: Handler, ack: Ack, button: ButtonId | None = None
     ) -> None:
         """Acknowledge, do, answer: always one sentence, and for our fault an error number (D18)."""
-        if self.closing:
-            return
         task = cast("asyncio.Task[object]", asyncio.current_task())
         self._serving.add(task)
         clock = asyncio.get_running_loop().time
         received = clock()
         try:
+            if self.closing:
+                await turn_away(interaction, messages.restarting(texts(interaction.locale.value)))
+                return
             original = await acknowledge(interaction, ack)
             if original is not None:
                 self.metrics.acknowledged(clock() - received)
@@ -297,7 +298,7 @@ class Edge:
             await self.live.posts.tidy(snapshot, pressed)
 
     async def close(self, seconds: float) -> None:
-        """Take no more, and wait for what is being served."""
+        """Do nothing more for anybody, and wait for what is being served."""
         self.closing = True
         if self._serving:
             await asyncio.wait(self._serving, timeout=seconds)

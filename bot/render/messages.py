@@ -63,6 +63,11 @@ def updating(t: Texts) -> Message:
     return Message(t("The commands are being updated: try again in a minute."))
 
 
+def restarting(t: Texts) -> Message:
+    """Say that the process ends, and that nothing was done (D84)."""
+    return Message(t("The bot is restarting, and nothing is lost. Try again in a minute."))
+
+
 def permission(name: str, t: Texts) -> str:
     """Return what Discord calls a permission in its settings."""
     known = {

@@ -10,7 +10,8 @@ from bot.render.ids import Verb, compose
 from bot.tables.ports import Status
 from tests.discord.game import KEY, SIXES, four
 from tests.discord.house import House
-from tests.discord.trouble import deliver
+from tests.discord.trouble import deliver, press_payload
+from tests.proofs.wiretap import Wiretap
 
 
 async def test_who_manages_one_channel_ends_no_table_in_another(house: House) -> None:
@@ -50,3 +51,17 @@ async def test_a_table_of_another_server_is_unknown_here(house: House) -> None:
         assert record.responded
     assert await house.log() == before
     assert (await house.snapshot()).table.channel == house.channel.id
+
+
+async def test_who_presses_while_the_bot_stops_is_told_so(house: House, tap: Wiretap) -> None:
+    """Each press that reaches the bot is answered, and after the last act nothing happens any more (D84)."""
+    await four(house, SIXES)
+    before = await house.log()
+    house.bot.edge.closing = True
+    bid = compose(Verb.BID, KEY, "30", deal=1)
+    record, payload = press_payload(house, house.ann, bid, house.ann.prompt())
+    await deliver(house, payload)
+    assert tap.acknowledged[record.id] == 1
+    assert "The bot is restarting, and nothing is lost." in house.ann.text()
+    house.bot.edge.closing = False
+    assert await house.log() == before
