@@ -1,5 +1,6 @@
 """Opens SQLite: the same pragmas on every connection, and a reason where a file can't be used (D96)."""
 
+import errno
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -11,8 +12,8 @@ from aiosqlite import Connection
 
 Connect = Callable[[], Awaitable[Connection]]
 
-BUSY_SECONDS = 5.0
-"""How long a statement waits for a lock that another process holds."""
+BUSY_SECONDS = 2.0
+"""How long a statement waits for a lock of another process: a player waits as long to be refused."""
 
 PRAGMAS = (
     f"busy_timeout = {BUSY_SECONDS * 1000:.0f}",
@@ -40,6 +41,8 @@ class UnusableDatabaseError(Exception):
     def because(cls, path: Path, error: sqlite3.Error | OSError) -> "UnusableDatabaseError":
         """Return the sentence for what SQLite or the system reports."""
         name = getattr(error, "sqlite_errorname", "")
+        if isinstance(error, OSError) and error.errno == errno.ENOSPC:
+            name = "SQLITE_FULL"
         told = (error.strerror if isinstance(error, OSError) else None) or str(error)
         reason = next((text for code, text in _REASONS.items() if name.startswith(code)), told)
         return cls(f"The database {path} cannot be used: {reason}.")

@@ -12,7 +12,7 @@ EXPECTED = {
     "foreign_keys": 1,
     "journal_mode": "wal",
     "synchronous": 2,
-    "busy_timeout": 5000,
+    "busy_timeout": 2000,
     "secure_delete": 1,
     "temp_store": 2,
 }
