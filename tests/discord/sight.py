@@ -9,6 +9,7 @@ from bot.tables.events import Human, PersonKey
 from bot.tables.ports import Person, Status
 from bot.tables.table import Table
 from engine import view
+from engine.rules import Rules
 from engine.state import State
 from engine.tiles import Tile
 from tests.discord.payloads import buttons, strings
@@ -140,7 +141,7 @@ def secrets(payload: dict[str, Any], fold: Fold | None, viewer: int | None) -> s
     if not named:
         return set()
     if is_rules(payload):
-        return named - {tile for tile, _ in (fold.table.rules.counts if fold else ())}
+        return named - {tile for tile, _ in (fold.table.rules if fold else Rules()).counts}
     if fold is None or fold.state is None:
         return named
     number = round_in(payload)
