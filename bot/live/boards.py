@@ -112,7 +112,7 @@ class Boards:
     async def repost(self, key: str) -> bool:
         """Post the board again at the bottom of the channel; False within a minute of the last time."""
         row = await self._posts.row(key)
-        if row is not None and self._clock.now() - row.at < REPOST_SECONDS:
+        if row is not None and 0 <= self._clock.now() - row.at < REPOST_SECONDS:
             return False
         snapshot = await self._manager.snapshot(key)
         self._board(key).anew = True
@@ -124,7 +124,9 @@ class Boards:
         if snapshot.table.status in OVER:
             return
         board = self._board(row.table)
-        board.free_at = self._clock.monotonic() + row.at + REPOST_SECONDS - self._clock.now()
+        # Not longer, even if the system's time was set back between two runs.
+        wait = min(REPOST_SECONDS, row.at + REPOST_SECONDS - self._clock.now())
+        board.free_at = self._clock.monotonic() + wait
         self.take_up(snapshot)
 
     async def flush(self) -> None:

@@ -123,7 +123,7 @@ class Posts:
         )
 
     async def _find_or_post(self, mark: StandingMessage, message: Message) -> Sent:
-        if self._clock.now() - mark.at > MARK_SECONDS:
+        if not 0 <= self._clock.now() - mark.at <= MARK_SECONDS:
             found = await self._wire.find(mark.channel, mark.table, notice=False)
             if found is not None and await self._store.message(found) is None:
                 return Sent(await self._wire.edit(mark.channel, found, message), found)

@@ -89,7 +89,7 @@ class Prompts:
         found.press, found.old, found.spent = press, False, False
         found.step = (snapshot.revision, step) if step is not None else None
         self._supersede(key, press.person, message)
-        self._end_in(EMPTY_SECONDS, key, found)
+        self._end_in_time(key, found)
         self._put(key, message)
         return True
 
@@ -159,7 +159,9 @@ class Prompts:
         for row in await self._messages.prompts(key):
             if self.knows(key, row.message):
                 continue
-            press = Press(row.person, row.application, row.token, row.pressed_at, "")
+            # A press of the future: the system's time was set back between two runs.
+            at = min(row.pressed_at, self._clock.now())
+            press = Press(row.person, row.application, row.token, at, "")
             if press.lasts(self._clock.now()):
                 self.noted(snapshot, press)
                 self._take(row, press)
@@ -170,7 +172,7 @@ class Prompts:
         found = _Prompt(row.id, row.message, press, row.kind == "announcement")
         found.old = not found.is_announcement and self.stands(row.table, row.person)
         self._standing.setdefault(row.table, {})[row.message] = found
-        self._end_in(max(0.0, press.at + EMPTY_SECONDS - self._clock.now()), row.table, found)
+        self._end_in_time(row.table, found)
         self._put(row.table, row.message)
 
     async def settle(self) -> None:
@@ -236,14 +238,15 @@ class Prompts:
     def _put(self, key: str, message: int) -> None:
         self._draws.put((key, message), lambda: self._draw(key, message))
 
-    def _end_in(self, seconds: float, key: str, found: _Prompt) -> None:
-        """Empty a prompt later, unless its token is renewed before."""
+    def _end_in_time(self, key: str, found: _Prompt) -> None:
+        """Empty a prompt while its token still lasts, unless it is renewed before."""
+        left = max(0.0, found.press.at + EMPTY_SECONDS - self._clock.now())
 
         def end() -> None:
             found.spent = True
             self._put(key, found.message)
 
-        self._timers.at(self._clock.monotonic() + seconds, ("prompt", key, found.message), end)
+        self._timers.at(self._clock.monotonic() + left, ("prompt", key, found.message), end)
 
     async def _draw(self, key: str, message: int) -> None:
         found, snapshot = self._standing.get(key, {}).get(message), self._newest.get(key)
@@ -322,5 +325,5 @@ class Prompts:
         row = await self._save(key, press, sent.message, announced=True)
         found = _Prompt(row, sent.message, press, is_announcement=True, announces=turn.revision)
         self._standing.setdefault(key, {})[sent.message] = found
-        self._end_in(EMPTY_SECONDS, key, found)
+        self._end_in_time(key, found)
         self._put(key, sent.message)

@@ -178,14 +178,16 @@ class Keeper:
             raise TableError(Denial.UNKNOWN_TABLE)
         row = found.row
         table = fold(found.events, before=row.seq - len(found.events))
-        touches = await self._store.touches(row.id)
+        # Nothing was touched in the future, even if the system's time was set back between two runs.
+        now = self._clock.now()
+        touches = {who: min(at, now) for who, at in (await self._store.touches(row.id)).items()}
         names = set(named(table))
         people = await self._store.people(names)
         return Loaded(
             row=row,
             table=table,
             # When the turn began isn't stored: not later than the newest touch of the table.
-            turn_since=row.touched_at,
+            turn_since=min(row.touched_at, now),
             touches=touches,
             written=dict(touches),
             people={key: people.get(key, Person(key, None, None)) for key in names},

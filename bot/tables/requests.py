@@ -131,7 +131,7 @@ def overtaken(table: Table, person: PersonKey, now: float) -> Events:
     request = table.request
     if request is None:
         return ()
-    if now - request.at >= LAPSE_SECONDS:
+    if not 0 <= now - request.at < LAPSE_SECONDS:  # or of the future: the system's time was set back
         return (Dropped("lapsed"),)
     returned = request.seat is not None and table.seats[request.seat] == Human(person)
     return (Dropped("returned"),) if returned else ()
