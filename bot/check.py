@@ -7,7 +7,9 @@ import discord
 
 from bot.client import TableBot, intents
 from bot.live.wire import FAILURES
+from bot.render.messages import permission
 from bot.settings import Settings
+from bot.text.translator import texts
 
 NEEDED = discord.Permissions(
     view_channel=True,
@@ -18,6 +20,8 @@ NEEDED = discord.Permissions(
     read_message_history=True,
 )
 """What the invite link asks for (docs/operating.md)."""
+_ALIAS = {"read_messages": "view_channel"}
+"""discord.py's older name, under which it lists a permission."""
 REFUSED = "Discord refuses it. Make a new one on the Bot page of the developer portal."
 INVITE = "Use the invite link that the README shows."
 
@@ -96,7 +100,8 @@ async def _permissions(client: TableBot) -> Finding:
         here = discord.Permissions(int(guild["permissions"]))
         missing = [name for name, wanted in NEEDED if wanted and not getattr(here, name)]
         if missing and not here.administrator:
-            lacking.append(f"{guild['name']} lacks {', '.join(missing)}")
+            words = (permission(_ALIAS.get(name, name), texts(None)) for name in missing)
+            lacking.append(f"{guild['name']} lacks {', '.join(words)}")
     if lacking:
         return Finding(
             is_right=False,
@@ -108,11 +113,7 @@ async def _permissions(client: TableBot) -> Finding:
         if guilds
         else f"The bot is in no server yet. {INVITE}"
     )
-    return Finding(
-        is_right=bool(guilds),
-        subject="permissions",
-        text=f"{where} Channels may still forbid what the server allows.",
-    )
+    return Finding(is_right=bool(guilds), subject="permissions", text=where)
 
 
 async def _emojis(client: TableBot) -> Finding:

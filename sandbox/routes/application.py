@@ -9,6 +9,7 @@ from sandbox.calls import Answer, Call, Route
 from sandbox.limits.commands import check_command, check_commands
 from sandbox.limits.form import Form
 from sandbox.model import Command, Emoji
+from sandbox.permissions import BOT
 from sandbox.refusals import Json, Reason, Refusal
 
 MOST_EMOJIS, EMOJI_BYTES = 2000, 256 * 1024
@@ -53,7 +54,7 @@ def gateway_url(base_url: str) -> str:
 def guilds(call: Call) -> Answer:
     """Answer with the servers that the bot is in."""
     return [
-        {"id": str(each.id), "name": each.name, "owner": False, "permissions": "0", "features": []}
+        {"id": str(each.id), "name": each.name, "owner": False, "permissions": str(int(BOT)), "features": []}
         for each in call.world.guilds.values()
     ]
 
