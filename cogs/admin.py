@@ -12,9 +12,10 @@ from bot.render.message import Message
 from bot.tables.errors import Denial, TableError
 from bot.tables.snapshot import Snapshot
 from cogs.acks import Ack
-from cogs.edge import Request, edge_of
+from cogs.edge import edge_of
 from cogs.lobby import SeatLetter
 from cogs.presses import Presses
+from cogs.request import Request
 from engine.seats import Seat
 
 presses = Presses()

@@ -6,7 +6,8 @@ from discord import app_commands
 from bot.render import messages
 from cogs import admin, lobby, play, review, rules, score
 from cogs.acks import Ack
-from cogs.edge import Request, edge_of
+from cogs.edge import edge_of
+from cogs.request import Request
 
 
 def group() -> app_commands.Group:

@@ -15,8 +15,9 @@ from bot.tables.events import Options
 from bot.tables.ports import Status
 from bot.tables.snapshot import Snapshot
 from cogs.acks import Ack
-from cogs.edge import RefusedError, Request, edge_of
+from cogs.edge import edge_of
 from cogs.presses import Presses
+from cogs.request import RefusedError, Request
 from engine.seats import Seat
 
 presses = Presses()

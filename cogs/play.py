@@ -15,8 +15,9 @@ from bot.tables.errors import Denial, TableError
 from bot.tables.ports import Status
 from bot.tables.snapshot import Revision, Snapshot
 from cogs.acks import Ack
-from cogs.edge import Request, edge_of
+from cogs.edge import edge_of
 from cogs.presses import Presses
+from cogs.request import Request
 from engine.actions import Bid
 from engine.auction import Marks
 from engine.errors import Refusal, RuleError

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from bot.render.ids import Verb
 from cogs.acks import Ack
-from cogs.edge import Handler
+from cogs.request import Handler
 
 
 class Reaction(NamedTuple):

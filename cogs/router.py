@@ -11,8 +11,9 @@ from bot.render.ids import parse
 from bot.render.message import Message
 from cogs import admin, lobby, play, review, rules, score
 from cogs.acks import Ack
-from cogs.edge import Edge, Request
+from cogs.edge import Edge
 from cogs.presses import Reaction
+from cogs.request import Request
 
 REACTIONS = {
     verb: reaction

@@ -11,8 +11,9 @@ from bot.render.message import Message
 from bot.render.rules import rules as render_rules
 from bot.render.topics import Topic
 from cogs.acks import Ack
-from cogs.edge import Request, edge_of
+from cogs.edge import edge_of
 from cogs.presses import Presses
+from cogs.request import Request
 
 presses = Presses()
 

@@ -10,8 +10,9 @@ from bot.render.message import Message
 from bot.render.score import score as render_score
 from bot.tables.snapshot import Snapshot
 from cogs.acks import Ack
-from cogs.edge import Request, edge_of
+from cogs.edge import edge_of
 from cogs.presses import Presses
+from cogs.request import Request
 
 presses = Presses()
 

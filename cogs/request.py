@@ -1,0 +1,209 @@
+"""What a person asks of us: a command or a press, and the answer to it."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, cast
+
+import discord
+
+from bot.live.tokens import Press
+from bot.render import messages
+from bot.render.ids import ButtonId
+from bot.render.message import Message, to_view
+from bot.tables.caller import Caller
+from bot.tables.errors import Denial, TableError
+from bot.tables.manager import Manager
+from bot.tables.snapshot import Snapshot
+from bot.tables.views import SeatHolder
+from bot.text.translator import Texts, texts
+from cogs.acks import Ack
+from engine.errors import Refusal, RuleError
+from engine.seats import Seat
+
+if TYPE_CHECKING:
+    from cogs.edge import Edge
+
+NEEDED = ("view_channel", "embed_links")
+"""Permissions that a table needs beside the one to send (D52, D56)."""
+
+
+class RefusedError(Exception):
+    """Something was refused; `answer` says why in one sentence."""
+
+    def __init__(self, answer: Message) -> None:
+        super().__init__(answer.content)
+        self.answer = answer
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A person's command or press.
+
+    `original` is the id of the message that `show` changes; `button` is None for a command.
+    """
+
+    edge: "Edge"
+    interaction: discord.Interaction
+    ack: Ack
+    original: int
+    button: ButtonId | None = None
+
+    @property
+    def manager(self) -> Manager:
+        """The tables."""
+        return self.edge.manager
+
+    @property
+    def t(self) -> Texts:
+        """The texts in the person's language."""
+        return texts(self.interaction.locale.value)
+
+    @property
+    def caller(self) -> Caller:
+        """Who asks: never what an id says, always who pressed (D24)."""
+        return Caller(self.interaction.user.id, self.interaction.user.display_name)
+
+    def caller_at(self, snapshot: Snapshot) -> Caller:
+        """Return who asks, with what that person may do in the table's own channel: elsewhere counts not."""
+        manages = self.channel == snapshot.table.channel and self.interaction.permissions.manage_channels
+        return replace(self.caller, manages=manages)
+
+    @property
+    def guild(self) -> int:
+        """The server's id."""
+        return cast("int", self.interaction.guild_id)
+
+    @property
+    def channel(self) -> int:
+        """The id of the channel or thread."""
+        return cast("int", self.interaction.channel_id)
+
+    @property
+    def key(self) -> str:
+        """The pressed button's table."""
+        return self.button.table if self.button else ""
+
+    @property
+    def argument(self) -> str:
+        """The pressed button's argument."""
+        return self.button.argument if self.button else ""
+
+    @property
+    def asked_seat(self) -> Seat:
+        """The seat that the pressed button names.
+
+        Raises:
+            RuleError: BAD_NOTATION for an id that somebody made up.
+        """
+        if self.argument not in Seat.__members__:
+            raise RuleError(Refusal.BAD_NOTATION, text=self.argument)
+        return Seat[self.argument]
+
+    def holder(self, snapshot: Snapshot) -> SeatHolder | None:
+        """Return the person's seat at a table."""
+        mine = self.caller.discord_id
+        return next((holder for holder in snapshot.table.seats if holder and holder.discord_id == mine), None)
+
+    def seat(self, snapshot: Snapshot) -> Seat | None:
+        """Return where the person sits at a table."""
+        holder = self.holder(snapshot)
+        return snapshot.table.seat_of(holder.person) if holder and holder.person is not None else None
+
+    def press(self, holder: SeatHolder) -> Press | None:
+        """Return this interaction as a press of the person who holds a seat."""
+        return (
+            Press.of(self.interaction, holder.person, self.edge.now()) if holder.person is not None else None
+        )
+
+    async def table(self, number: int | None = None) -> Snapshot:
+        """Return the table with this number on this server, or the one that runs in this channel.
+
+        Raises:
+            TableError: NO_SUCH_NUMBER or NO_TABLE.
+        """
+        if number is not None:
+            return await self.met(await self.manager.numbered(self.guild, number))
+        running = await self.manager.running_in(self.channel)
+        if running is None:
+            raise TableError(Denial.NO_TABLE)
+        return await self.met(running)
+
+    async def met(self, snapshot: Snapshot) -> Snapshot:
+        """Return the table as it is once its player's command or press is noted.
+
+        It is a touch, which shows that the player is there, and gives a token for prompts.
+        """
+        holder = self.holder(snapshot)
+        if holder is None or (press := self.press(holder)) is None:
+            return snapshot
+        self.edge.live.prompts.noted(snapshot, press)
+        return await self.manager.touched(snapshot.table.key, self.caller)
+
+    async def board(self, snapshot: Snapshot) -> int | None:
+        """Return the id of a table's board message, for links."""
+        row = await self.edge.live.posts.row(snapshot.table.key)
+        return row.message if row else None
+
+    def missing(self) -> tuple[str, ...]:
+        """Return the permissions that a table in this channel needs and the bot hasn't got (D52, D56)."""
+        here = self.interaction.app_permissions
+        send = (
+            "send_messages_in_threads"
+            if isinstance(self.interaction.channel, discord.Thread)
+            else "send_messages"
+        )
+        return tuple(name for name in (NEEDED[0], send, *NEEDED[1:]) if not getattr(here, name))
+
+    async def needs_board(self, snapshot: Snapshot) -> None:
+        """Nothing is played unseen: see to it that the board can be shown before an act (D53).
+
+        Raises:
+            RefusedError: it can't.
+        """
+        table, live = snapshot.table, self.edge.live
+        if not live.channels.refuses(table.channel) and not live.boards.failing(table.key):
+            return
+        if not await live.boards.draw_now(snapshot):
+            missing = self.missing() if table.channel == self.channel else ()
+            raise RefusedError(messages.channel_refuses(missing, self.t))
+
+    def needs_permissions(self) -> None:
+        """See to it that a board can be posted in this channel (D52).
+
+        Raises:
+            RefusedError: with the permissions that are missing.
+        """
+        if missing := self.missing():
+            raise RefusedError(messages.missing_permissions(missing, self.t))
+        self.edge.live.channels.try_again(self.channel)
+
+    async def say(self, message: Message, *, instead: bool = False) -> None:
+        """Answer privately. `instead`: a private menu becomes the answer, a prompt never does."""
+        pressed = self.interaction.message
+        is_menu = (
+            pressed is not None
+            and pressed.flags.ephemeral
+            and not self.edge.live.prompts.knows(self.key, pressed.id)
+        )
+        if self.ack is Ack.PRIVATE or (instead and is_menu):
+            await self.show(message)
+        else:
+            await self.interaction.followup.send(
+                message.content,
+                embeds=[message.embed] if message.embed else [],
+                view=to_view(message) or discord.utils.MISSING,
+                ephemeral=True,
+            )
+
+    async def show(self, message: Message) -> None:
+        """Answer in the message that was pressed, or in the new private one."""
+        await self.interaction.edit_original_response(
+            content=message.content, embeds=[message.embed] if message.embed else [], view=to_view(message)
+        )
+
+    async def answer_id(self) -> int:
+        """Return the id of the message that `show` changes."""
+        return self.original or (await self.interaction.original_response()).id
+
+
+Handler = Callable[[Request], Awaitable[Message | None]]
