@@ -5,7 +5,6 @@ from enum import IntEnum
 import discord
 
 from bot.live.wire import FAILURES
-from bot.settings import SettingError
 
 
 class Exit(IntEnum):
@@ -19,6 +18,10 @@ class Exit(IntEnum):
     UNHEALTHY = 75
     INTENTS = 77
     SETTINGS = 78
+
+
+class SettingError(Exception):
+    """A setting asks for what can't be had; the message is a sentence for the operator and names it."""
 
 
 BAD_TOKEN, BAD_INTENTS = (4004,), (4013, 4014)

@@ -5,7 +5,7 @@ from contextlib import ExitStack, contextmanager
 
 from aiohttp import TraceConfig
 
-from bot.settings import SettingError
+from bot.exits import SettingError
 
 
 class Metrics:

@@ -14,10 +14,6 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 PREFIX = "TEXAS42_"
 
 
-class SettingError(Exception):
-    """A setting asks for what can't be had; the message is a sentence for the operator and names it."""
-
-
 class Settings(BaseSettings):
     """The settings, frozen. An empty variable counts as one that isn't there.
 

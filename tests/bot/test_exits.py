@@ -7,8 +7,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.exits import Exit, told
-from bot.settings import SettingError
+from bot.exits import Exit, SettingError, told
 
 OPERATING = Path(__file__).parents[2] / "docs/operating.md"
 

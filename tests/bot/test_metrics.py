@@ -10,9 +10,9 @@ import aiohttp
 import pytest
 from aiohttp import web
 
+from bot.exits import SettingError
 from bot.metrics import Metrics, counted
 from bot.prometheus import PrometheusMetrics
-from bot.settings import SettingError
 
 MESSAGE = "/api/v10/channels/1/messages/2"
 PRIVATE = "/api/v10/webhooks/1/token/messages/3"
