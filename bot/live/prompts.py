@@ -2,15 +2,13 @@
 
 import logging
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass
 from functools import partial
 
 from bot.live.latest import Draw, Latest
+from bot.live.prompt import Prompt
 from bot.live.tokens import Press, Tokens
 from bot.live.wire import Fate, Wire
-from bot.render.announcement import announcement
-from bot.render.message import Message
-from bot.render.prompt import emptied, moved, prompt
+from bot.render.prompt import emptied
 from bot.render.steps import Step
 from bot.tables.events import PersonKey
 from bot.tables.ports import (
@@ -23,7 +21,7 @@ from bot.tables.ports import (
     Timers,
     Unwritable,
 )
-from bot.tables.snapshot import Revision, Snapshot
+from bot.tables.snapshot import Snapshot
 from bot.text.translator import texts
 
 _log = logging.getLogger(__name__)
@@ -33,23 +31,6 @@ EMPTY_SECONDS = 14 * 60.0
 FRESH_SECONDS = 12 * 60.0
 """Who pressed something within this time gets a fresh prompt below a new board."""
 RETRY_SECONDS = 5.0
-
-
-@dataclass(slots=True)
-class _Prompt:
-    """A prompt that stands, or an announcement, which `announces` a turn (None after a start: unknown).
-
-    `old`: it says that it has moved, another one is live; `spent`: its token ends, or it can't be drawn.
-    """
-
-    row: int
-    message: int
-    press: Press
-    is_announcement: bool = False
-    announces: Revision | None = None
-    step: tuple[Revision, Step] | None = None
-    old: bool = False
-    spent: bool = False
 
 
 class Prompts:
@@ -63,9 +44,9 @@ class Prompts:
         self._people = people
         self._clock = clock
         self._timers = timers
-        self._tokens = Tokens(clock, timers)
+        self._tokens = Tokens(clock, timers, ended=self._let_go)
         self._draws = Latest()
-        self._standing: dict[str, dict[int, _Prompt]] = {}
+        self._standing: dict[str, dict[int, Prompt]] = {}
         self._newest: dict[str, Snapshot] = {}
         self._boards: dict[str, int] = {}
 
@@ -75,7 +56,7 @@ class Prompts:
         """Make an ephemeral message a person's live prompt and draw it, stored before it shows a tile."""
         key = snapshot.table.key
         row = await self._save(key, press, message)
-        self._standing.setdefault(key, {})[message] = _Prompt(row, message, press)
+        self._standing.setdefault(key, {})[message] = Prompt(row, message, press)
         self.pressed(snapshot, press, message, step)
         await self._draws.finished((key, message))
 
@@ -140,7 +121,6 @@ class Prompts:
             self._announce(snapshot)
         elif snapshot.table.status not in {Status.OPEN, Status.BETWEEN}:
             self._tokens.forget(key)
-            self._let_go(key)
 
     def board_posted(self, snapshot: Snapshot, board: int) -> None:
         """Send a fresh prompt below a new board to everybody who pressed something lately."""
@@ -169,7 +149,7 @@ class Prompts:
                 await self._messages.drop_prompt(row.id)
 
     def _take(self, row: StandingPrompt, press: Press) -> None:
-        found = _Prompt(row.id, row.message, press, row.kind == "announcement")
+        found = Prompt(row.id, row.message, press, row.kind == "announcement")
         found.old = not found.is_announcement and self.stands(row.table, row.person)
         self._standing.setdefault(row.table, {})[row.message] = found
         self._end_in_time(row.table, found)
@@ -195,7 +175,7 @@ class Prompts:
             self._newest.pop(key, None)
             self._boards.pop(key, None)
 
-    def _live(self, key: str, person: PersonKey) -> Iterator[_Prompt]:
+    def _live(self, key: str, person: PersonKey) -> Iterator[Prompt]:
         return (
             found
             for found in self._standing.get(key, {}).values()
@@ -222,7 +202,7 @@ class Prompts:
             expires=press.expires,
         )
 
-    async def _forget(self, key: str, found: _Prompt) -> None:
+    async def _forget(self, key: str, found: Prompt) -> None:
         self._timers.cancel(("prompt", key, found.message))
         self._standing.get(key, {}).pop(found.message, None)
         if not self._standing.get(key):
@@ -238,7 +218,7 @@ class Prompts:
     def _put(self, key: str, message: int) -> None:
         self._draws.put((key, message), lambda: self._draw(key, message))
 
-    def _end_in_time(self, key: str, found: _Prompt) -> None:
+    def _end_in_time(self, key: str, found: Prompt) -> None:
         """Empty a prompt while its token still lasts, unless it is renewed before."""
         left = max(0.0, found.press.at + EMPTY_SECONDS - self._clock.now())
 
@@ -256,10 +236,10 @@ class Prompts:
         if not press.lasts(self._clock.now()):
             await self._forget(key, found)
             return
-        chosen, t = await self._chosen(press.person), texts(press.locale)
-        shown = None if found.old or found.spent else self._content(found, snapshot, chosen)
-        left = moved(t, snapshot.table) if found.old else emptied(t, snapshot.table)
-        fate = await self._wire.edit_private(press.application, press.token, message, shown or left)
+        shown = found.content(snapshot, await self._chosen(press.person))
+        fate = await self._wire.edit_private(
+            press.application, press.token, message, shown or found.line(snapshot)
+        )
         if found.press is not press:
             return
         if fate is Fate.LATER:
@@ -278,18 +258,6 @@ class Prompts:
             return await self._people.settings(person)
         except Unwritable:
             return PersonalSettings()
-
-    def _content(self, found: _Prompt, snapshot: Snapshot, chosen: PersonalSettings) -> Message | None:
-        """Return what the prompt shows now; None where it must be emptied."""
-        seat = snapshot.table.seat_of(found.press.person)
-        view = snapshot.seat(seat) if seat is not None and snapshot.table.status is Status.PLAYING else None
-        if view is None:
-            return None
-        t = texts(found.press.locale)
-        if found.is_announcement:
-            return announcement(snapshot.table, view, t) if found.announces == snapshot.revision else None
-        step = found.step[1] if found.step is not None and found.step[0] == snapshot.revision else None
-        return prompt(snapshot.table, view, chosen, t, step=step)
 
     async def _fresh(self, key: str, press: Press) -> None:
         """Send a new prompt: an empty one first, so that it is known before it shows a tile."""
@@ -323,7 +291,7 @@ class Prompts:
         if sent.fate is not Fate.DONE:
             return
         row = await self._save(key, press, sent.message, announced=True)
-        found = _Prompt(row, sent.message, press, is_announcement=True, announces=turn.revision)
+        found = Prompt(row, sent.message, press, is_announcement=True, announces=turn.revision)
         self._standing.setdefault(key, {})[sent.message] = found
         self._end_in_time(key, found)
         self._put(key, sent.message)

@@ -14,6 +14,7 @@ MARGIN_SECONDS = 30.0
 """A token that ends this soon isn't used any more."""
 
 Send = Callable[[], None]
+Ended = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +43,15 @@ class Press:
 
 
 class Tokens:
-    """The latest press of each player at each table, for as long as it is of use."""
+    """The latest press of each player at each table, for as long as it is of use.
 
-    def __init__(self, clock: Clock, timers: Timers) -> None:
+    `ended` hears of each table at which no token is left.
+    """
+
+    def __init__(self, clock: Clock, timers: Timers, *, ended: Ended) -> None:
         self._clock = clock
         self._timers = timers
+        self._ended = ended
         self._presses: dict[str, dict[PersonKey, Press]] = {}
         self._unanswered: dict[str, dict[Hashable, Send]] = {}
 
@@ -97,3 +102,4 @@ class Tokens:
         """Forget a table."""
         self._timers.cancel(("tokens", key))
         self._presses.pop(key, None)
+        self._ended(key)
