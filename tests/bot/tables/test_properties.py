@@ -45,18 +45,14 @@ def test_whatever_is_pressed_the_log_tells_the_whole_truth(humans: int, story: l
 async def play_through(humans: int, story: Iterable[list[Press]]) -> None:
     room = Room()
     key = await room.playing(*PLAYERS[:humans])
-    identities: dict[PersonKey, int] = {}
+    identities = identified(room)
     for instant in story:
         if any(press == "restart" for press, _, _ in instant):
             room.restarted()
         attempts = [await attempt(room, key, *press) for press in instant]
         for answer in await asyncio.gather(*attempts, return_exceptions=True):
             assert not isinstance(answer, BaseException) or isinstance(answer, TableError | RuleError), answer
-        identities |= {
-            person.key: person.discord_id
-            for person in room.memory.persons.values()
-            if person.discord_id is not None
-        }
+        identities |= identified(room)
         for log in room.memory.logs.values():
             check_fold(room, log.row.key)
             check_tiles(log.events)
@@ -64,6 +60,15 @@ async def play_through(humans: int, story: Iterable[list[Press]]) -> None:
     check_results(room, key)
     running = [log.row.channel for log in room.memory.logs.values() if log.row.status in RUNNING]
     assert len(running) == len(set(running))
+
+
+def identified(room: Room) -> dict[PersonKey, int]:
+    """Return the Discord ids of those who are not forgotten."""
+    return {
+        person.key: person.discord_id
+        for person in room.memory.persons.values()
+        if person.discord_id is not None
+    }
 
 
 async def attempt(room: Room, key: str, press: str, caller: Caller, number: int) -> Awaitable[object]:
