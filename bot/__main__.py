@@ -9,6 +9,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -21,7 +22,7 @@ from bot.chance import SecureShuffler
 from bot.check import check
 from bot.client import TableBot, redirect
 from bot.clock import SystemClock
-from bot.exits import Exit, told
+from bot.exits import Exit, UnhealthyError, told
 from bot.live.boards import Boards
 from bot.live.channels import Channels
 from bot.live.live import Live
@@ -180,12 +181,14 @@ async def run(settings: Settings) -> int:
                     stopping = asyncio.create_task(stopped.wait())
                     watching = asyncio.create_task(watch.watch())
                     await asyncio.wait({playing, stopping, watching}, return_when=asyncio.FIRST_COMPLETED)
-                    is_unhealthy = watching.done() and watching.result() is None
+                    fault = watching.result() if watching.done() else ""
                     stopping.cancel()
                     watching.cancel()
                     await bot.close()
                     await playing
-    return Exit.UNHEALTHY if is_unhealthy else Exit.DONE
+    if fault:
+        raise UnhealthyError(fault)
+    return Exit.DONE
 
 
 async def send_commands(settings: Settings) -> int:
@@ -284,7 +287,8 @@ def main() -> int:
 
 
 def _stop(sentence: str, code: Exit) -> Exit:
-    print(sentence, file=sys.stderr)
+    with suppress(OSError):  # the disk that the log is on may be what stops us
+        print(sentence, file=sys.stderr)
     return code
 
 

@@ -72,8 +72,8 @@ class Health:
         self._said = ""
         self._beat = threading.Event()
 
-    async def watch(self) -> None:
-        """Return once the process has been unhealthy for too long."""
+    async def watch(self) -> str:
+        """Return what is wrong once the process has been unhealthy for too long."""
         loop = asyncio.get_running_loop()
         healthy_at = loop.time()
         while loop.time() - healthy_at < self._unhealthy_seconds:
@@ -82,7 +82,7 @@ class Health:
             self._say("; ".join(faults) or HEALTHY)
             if not faults:
                 healthy_at = loop.time()
-        _log.error("unhealthy for %.0f s: %s", loop.time() - healthy_at, self._said)
+        return self._said
 
     async def look(self) -> list[str]:
         """Return what is wrong now, after a time of watching the loop."""

@@ -7,7 +7,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.exits import Exit, SettingError, told
+from bot.exits import Exit, SettingError, UnhealthyError, told
 
 OPERATING = Path(__file__).parents[2] / "docs/operating.md"
 
@@ -23,6 +23,7 @@ def closed(code: int) -> discord.ConnectionClosed:
         (discord.LoginFailure("Improper token"), Exit.SETTINGS, "token"),
         (closed(4004), Exit.SETTINGS, "token"),
         (SettingError("TEXAS42_METRICS_PORT: taken."), Exit.SETTINGS, "TEXAS42_METRICS_PORT: taken."),
+        (UnhealthyError("a fault"), Exit.UNHEALTHY, "Unhealthy for too long: a fault."),
         (discord.PrivilegedIntentsRequired(0), Exit.INTENTS, "intents"),
         (closed(4014), Exit.INTENTS, "intents"),
         (closed(4013), Exit.INTENTS, "intents"),

@@ -80,7 +80,8 @@ async def test_the_watch_ends_after_too_long_and_not_before_recovering(file: Pat
         said.append(file.read_text().strip() if file.exists() else "")
         await next(answers)()
 
-    await asyncio.wait_for(patient(file, write=write).watch(), 3)
+    fault = await asyncio.wait_for(patient(file, write=write).watch(), 3)
+    assert fault == "the database cannot be written"
     assert said[:3] == ["", "the database cannot be written", HEALTHY]
     assert len(said) >= 5
     assert file.read_text() == "the database cannot be written\n"

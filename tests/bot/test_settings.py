@@ -95,6 +95,10 @@ def test_any_other_address_is_refused_with_a_sentence(monkeypatch: pytest.Monkey
         ("BOARD_MINUTES", "0"),
         ("BOARD_MINUTES", "56"),
         ("LOG_LEVEL", "TRACE"),
+        ("UNHEALTHY_MINUTES", "0"),
+        ("UNHEALTHY_MINUTES", "61"),
+        ("METRICS_PORT", "0"),
+        ("METRICS_PORT", "65536"),
         ("SYNC_GUILD", "here"),
     ],
 )
