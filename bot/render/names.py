@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 
 from bot.tables.views import SeatHolder, TableView
 from bot.text.translator import Texts
@@ -36,6 +37,7 @@ def player(table: TableView, seat: Seat, t: Texts) -> str:
     return t("open seat {seat}", seat=seat.name) if seated is None else holder(seated, t)
 
 
+@lru_cache(maxsize=1024)  # a name stands a dozen times in every message of a table
 def plain(raw: str) -> str:
     """Return a name for where no Markdown is read: cleaned and cut to 32 characters."""
     clusters = list(_clusters(" ".join("".join(_clean(raw)).split())))

@@ -110,3 +110,24 @@ async def test_a_forgotten_id_and_name_are_in_no_file(path: Path, seed: int) -> 
         assert found is not None
         assert found.name == names[stayed]
     assert sorted(file.name for file in path.parent.iterdir()) == [path.name, f"{path.name}.lock"]
+
+
+async def test_settings_asked_while_they_change_are_not_those_of_before(store: Store) -> None:
+    ann, chosen = await store.person(1, "Ann"), PersonalSettings(announce=True)
+    for announce in (True, False) * 10:
+        chosen = replace(chosen, announce=announce)
+        await asyncio.gather(
+            store.settings(ann), store.save_settings(ann, chosen), store.settings(ann), store.settings(ann)
+        )
+        assert await store.settings(ann) == chosen
+
+
+async def test_settings_asked_again_cost_no_read(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = await store.person(1, "Ann")
+    await store.settings(ann)
+
+    async def no_read(*_: object) -> list[object]:
+        raise AssertionError
+
+    monkeypatch.setattr(store, "read", no_read)
+    assert await store.settings(ann) == PersonalSettings()
