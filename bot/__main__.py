@@ -85,7 +85,7 @@ class Bot(TableBot):
             choose=think,
             computer_seconds=settings.computer_seconds,
         )
-        self.live = _live(self, settings, store, self.manager, clock, self.timers)
+        self.live = _live(self, settings, store, clock)
         self.manager.audience = self.live
         self.manager.acted = metrics.acted
         self.live.boards.coalesced = metrics.coalesced
@@ -111,15 +111,9 @@ class Bot(TableBot):
         await super().close()
 
 
-def _live(
-    client: discord.Client,
-    settings: Settings,
-    store: Store,
-    manager: Manager,
-    clock: Clock,
-    timers: LoopTimers,
-) -> Live:
-    wire, channels, board_seconds = Wire(client), Channels(), settings.board_minutes * 60
+def _live(bot: Bot, settings: Settings, store: Store, clock: Clock) -> Live:
+    manager, timers = bot.manager, bot.timers
+    wire, channels, board_seconds = Wire(bot), Channels(), settings.board_minutes * 60
     prompts = Prompts(wire=wire, messages=store, people=store, clock=clock, timers=timers)
     notices = Notices(
         wire=wire,
