@@ -14,7 +14,6 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
-import discord
 from pydantic import ValidationError
 
 from bot import health, logs
