@@ -83,6 +83,8 @@ class Boards:
             is_complete = taken[0] == board.taken[0] and taken[1] > board.taken[1]
         if is_complete:
             board.frame = snapshot
+        if snapshot.table.status in OVER:
+            board.frame, board.held_until = None, 0.0
         self.take_up(snapshot)
 
     def take_up(self, snapshot: Snapshot) -> None:

@@ -1,5 +1,8 @@
 """Channels that refuse us wait until somebody acts there again (D36, D53)."""
 
+MOST = 10_000
+"""How many channels are remembered."""
+
 
 class Channels:
     """Which channels have answered that we may not write there."""
@@ -13,6 +16,9 @@ class Channels:
 
     def refused(self, channel: int) -> None:
         """Remember a refusal: nothing is sent there by itself any more."""
+        if len(self._refusing) >= MOST:
+            # Any of them: it is merely tried once more.
+            self._refusing.pop()
         self._refusing.add(channel)
 
     def try_again(self, channel: int) -> None:

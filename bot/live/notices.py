@@ -17,6 +17,7 @@ from bot.text.translator import texts
 
 _log = logging.getLogger(__name__)
 
+RUNNING = (Status.OPEN, Status.PLAYING, Status.BETWEEN)
 RETRY_SECONDS = 5.0
 """Pause before a failed request is made again."""
 
@@ -61,12 +62,10 @@ class Notices:
         self._work = Latest()
 
     def changed(self, snapshot: Snapshot) -> None:
-        """Take the notice away when its turn is over, or the request that it speaks of.
-
-        After a start also one that nobody remembers.
-        """
+        """Take the notice away when its turn is over, or the request that it speaks of."""
         key, known = snapshot.table.key, self._turns.get(snapshot.table.key)
-        if known is not None and known.turn == _turn_of(snapshot):
+        is_on = snapshot.table.status in RUNNING
+        if is_on and known is not None and known.turn == _turn_of(snapshot):
             self._newest[key] = snapshot
             if known.absent and snapshot.table.request is None:
                 known.absent = False
@@ -74,12 +73,14 @@ class Notices:
             return
         self._timers.cancel(("notice", key))
         self._newest.pop(key, None)
-        if known is None or known.marked:
+        if known is None:
+            # After a start: who knows what stands?
+            self._work.put(key, lambda: self.take_up(snapshot))
+        elif known.marked:
             self._work.put(key, lambda: self.clear(key))
-        if snapshot.table.status in {Status.OPEN, Status.PLAYING, Status.BETWEEN}:
+        self._turns.pop(key, None)
+        if known is not None and is_on:
             self._turns[key] = _Turn(None)
-        else:
-            self._turns.pop(key, None)
 
     def shown(self, snapshot: Snapshot) -> None:
         """The board shows this state: its player may be called."""
@@ -120,11 +121,16 @@ class Notices:
         holder, turn, key = awaited(snapshot), _turn_of(snapshot), snapshot.table.key
         for row in await self._rows(key):
             stands = row.message is not None and not row.doomed
-            if stands and holder is not None and row.person == holder.person and key not in self._turns:
+            known = self._turns.get(key, _Turn(None))
+            is_open = not known.marked and known.turn in {None, turn}
+            if stands and holder is not None and row.person == holder.person and is_open:
                 asked_for = snapshot.table.request is not None and snapshot.table.request.seat is not None
                 self._turns[key] = _Turn(turn, marked=True, absent=asked_for)
+                self._timers.cancel(("notice", key))
             else:
                 await self._remove(row)
+        if snapshot.table.status in RUNNING:
+            self._turns.setdefault(key, _Turn(None))
 
     async def clear(self, key: str) -> None:
         """Delete every notice of a table."""
