@@ -1,17 +1,21 @@
 """How the manager gets at a table: under its lock, for a known caller, shown when it has changed."""
 
 import contextlib
+import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
 from bot.tables.caller import Caller
+from bot.tables.errors import TableError
 from bot.tables.events import PersonKey
 from bot.tables.keeper import Keeper, Loaded, writing
 from bot.tables.ports import Audience, Clock, Person, TableStore, Timers, Unwritable
 from bot.tables.requests import LAPSE_SECONDS, overtaken
 from bot.tables.snapshot import Outcome
 from bot.tables.table import Events, Table
+
+_log = logging.getLogger(__name__)
 
 STRANGER = PersonKey(0)
 """Who has never sat anywhere: keys count from 1."""
@@ -54,9 +58,7 @@ class Access:
                     self._publish(loaded)
                 if loaded.table.request:
                     wait = max(RETRY_SECONDS, loaded.table.request.at + LAPSE_SECONDS - self._clock.now())
-                    self._timers.at(
-                        self._clock.monotonic() + wait, ("request", key), lambda: self._lapse(key)
-                    )
+                    self._lapse_in(wait, key)
 
     async def _change(
         self, key: str, caller: Caller, decide: Decide, *, enrol: bool = False, channel: int | None = None
@@ -98,9 +100,16 @@ class Access:
         loaded.people[key] = Person(key, caller.discord_id, caller.name)
         return key
 
+    def _lapse_in(self, seconds: float, key: str) -> None:
+        self._timers.at(self._clock.monotonic() + seconds, ("request", key), lambda: self._lapse(key))
+
     async def _lapse(self, key: str) -> None:
-        async with self._table(key):
-            pass  # to look at it is enough
+        try:
+            async with self._table(key):
+                pass  # to look at it is enough
+        except TableError as error:
+            _log.warning("table %s: a request could not lapse, %s", key, error.code)
+            self._lapse_in(RETRY_SECONDS, key)
 
     def _publish(self, loaded: Loaded) -> None:
         if self.audience:

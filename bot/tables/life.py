@@ -197,7 +197,12 @@ class Life(Reading):
     async def _park_idle(self) -> None:
         self._look_later()
         before = self._clock.now() - PARK_SECONDS
-        for row in await self._store.idle(before):
+        try:
+            rows = await self._store.idle(before)
+        except Unwritable:
+            _log.warning("idle matches could not be looked for")
+            return
+        for row in rows:
             if row.status is not Status.OPEN:
                 await self._park_if_idle(row.key, before)
 

@@ -13,6 +13,7 @@ from data.codec import Codec
 from data.store import Store, open_store
 from tests.bot.tables.room import ANN, BOB, CHANNEL, CY, EVE, GUILD, OTHER, B, Room, denied, names, together
 from tests.engine.positions import FIVES
+from tests.proofs.faults import break_once
 
 
 @pytest.fixture
@@ -117,3 +118,15 @@ async def test_a_database_that_cannot_be_written_answers_and_recovers(store: Sto
     await store._writer.close()
     await denied(Denial.UNWRITABLE, room.act(key, "30"))
     assert (await room.manager.snapshot(key)).revision == (1, 0)
+
+
+async def test_idle_matches_that_cannot_be_looked_for_are_looked_for_again(
+    stored: Room, store: Store
+) -> None:
+    key = await stored.playing()
+    await stored.clock.advance(24 * 3600)
+    break_once(store, "read")
+    await stored.clock.advance(600)
+    assert (await stored.manager.snapshot(key)).table.status is Status.PLAYING
+    await stored.clock.advance(600)
+    assert (await stored.manager.snapshot(key)).table.status is Status.PARKED
