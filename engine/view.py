@@ -178,9 +178,9 @@ def spectator(state: State, *, frame: bool = False) -> SpectatorView:
     )
 
 
-def seat_view(state: State, seat: Seat) -> SeatView:
-    """Return what the player at `seat` may see (R8.5)."""
-    return SeatView(spectator(state), seat, state.hands[seat], _legal(state, seat))
+def seat_view(state: State, seat: Seat, public: SpectatorView | None = None) -> SeatView:
+    """Return what the player at `seat` may see (R8.5); `public` is what everybody may, made beforehand."""
+    return SeatView(public or spectator(state), seat, state.hands[seat], _legal(state, seat))
 
 
 def review(state: State) -> ReviewView:

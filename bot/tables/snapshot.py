@@ -26,7 +26,7 @@ class Snapshot:
     """A table at one moment. It hides the state; what a seat may see, it gives to who may see it.
 
     `drawn` is the newest event that the board is known to show, `gathered` whether it shows the newest trick
-    gathered.
+    gathered. What everybody may see is made once.
     """
 
     table: TableView
@@ -34,21 +34,23 @@ class Snapshot:
     drawn: int
     gathered: bool
     _table: Table = field(repr=False)
+    _views: dict[bool, SpectatorView] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def public(self, *, frame: bool = False) -> SpectatorView | None:
         """Return what everybody may see, None before the first deal; `frame`: see engine.view.spectator."""
         state = self._table.state
-        return view.spectator(state, frame=frame) if state else None
+        if state is not None and frame not in self._views:
+            self._views[frame] = view.spectator(state, frame=frame)
+        return self._views.get(frame)
 
     def seat(self, seat: Seat) -> SeatView | None:
         """Return what the person at `seat` may see.
 
         None before the first deal, and for who sat down after the round: tiles left stay hidden (R8.6).
         """
-        state, holder = self._table.state, self._table.seats[seat]
-        if state is None or not isinstance(holder, Human) or holder.person not in self._table.former[seat]:
-            return None
-        return view.seat_view(state, seat)
+        state, public, holder = self._table.state, self.public(), self._table.seats[seat]
+        has_held = isinstance(holder, Human) and holder.person in self._table.former[seat]
+        return view.seat_view(state, seat, public) if state and public and has_held else None
 
 
 class Outcome(NamedTuple):
