@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-BENCHMARKS = ("engine", "computer", "store")
+BENCHMARKS = ("engine", "computer", "store", "pictures")
 
 
 def main() -> int:

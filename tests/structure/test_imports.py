@@ -93,3 +93,12 @@ def test_one_file_knows_the_metrics_library() -> None:
         for file, module, _ in imports(folder)
         if module.split(".")[0] == "prometheus_client"
     } == {"bot/prometheus.py"}
+
+
+def test_pictures_alone_draw() -> None:
+    folders = ("bot", "cogs", "data", "engine", "sandbox")
+    drawing = {
+        file for folder in folders for file, module, _ in imports(folder) if module.split(".")[0] == "PIL"
+    }
+    assert drawing
+    assert {file.parent.relative_to(ROOT).as_posix() for file in drawing} == {"bot/render/pictures"}

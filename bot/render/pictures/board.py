@@ -19,8 +19,11 @@ def board(view: SpectatorView) -> bytes:
 
 
 def page(view: ReviewView, number: int) -> bytes:
-    """Return a page of the review: the auction, then each trick as it was played (R8.6)."""
-    return _picture(reviewed(view, number))
+    """Return a page of the review: the auction, then each trick as it was played (R8.6).
+
+    A page beyond the last is the last one.
+    """
+    return _picture(reviewed(view, max(0, min(number, len(view.tricks)))))
 
 
 @lru_cache(maxsize=256)

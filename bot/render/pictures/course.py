@@ -38,8 +38,9 @@ def _course(rules: Rules, rounds: Course) -> bytes:
     top = max(rules.marks_to_win, *(max(standing) for standing in standings))
     canvas.panel((8, 8, WIDTH - 8, _TOP + _TALL + 12), FELT_DARK, radius=16)
     _grid(canvas, rules, top)
+    goal = max(rules.marks_to_win, *standings[-1])
     for side in reversed(range(len(rules.sides))):
-        _climb(canvas, Side(side), [standing[side] for standing in standings], pitch, top, rules.marks_to_win)
+        _climb(canvas, Side(side), [standing[side] for standing in standings], pitch, top, goal)
     _ends(canvas, rules, standings[-1], top)
     for place, (number, declarer, call, made, _) in enumerate(shown):
         x = _LEFT + (place + 0.5) * pitch
@@ -67,7 +68,7 @@ def _grid(canvas: Canvas, rules: Rules, top: int) -> None:
 
 
 def _climb(canvas: Canvas, side: Side, marks: list[int], pitch: float, top: int, goal: int) -> None:
-    """Draw one side's marks as a stair; where sides stand alike, the lines lie beside each other."""
+    """Draw one side's marks as a stair, with a star where they reach `goal`; equal lines lie side by side."""
     aside = side * 6 - 3
     points = [(_LEFT + place * pitch, _height(count, top) + aside) for place, count in enumerate(marks)]
     stair = tuple(_stair(points))

@@ -53,7 +53,7 @@ _GROUNDS = (FELT, FELT_LIGHT, FELT_DARK)
 _RAMPS = (
     *((ground, ink) for ground in _GROUNDS for ink in (TEXT, QUIET, GOLD, SHADOW, OUTLINE, LINE)),
     *((FELT_DARK, side) for side in SIDES),
-    *((FELT_LIGHT, side) for side in SIDES[:2]),
+    *((FELT, side) for side in SIDES[:2]),
     *((side, DARK) for side in SIDES[:2]),
     (IVORY, PIP),
     (IVORY, OUTLINE),
@@ -63,7 +63,6 @@ _RAMPS = (
     (GOLD, DARK),
     (FELT_DARK, GOOD),
     (FELT_DARK, BAD),
-    (IVORY, BRASS),
     (WOOD_DARK, WOOD),
     (WOOD, WOOD_LIGHT),
     (shaded(IVORY), shaded(PIP)),
@@ -85,5 +84,5 @@ def colours() -> tuple[Colour, ...]:
 def palette() -> Image.Image:
     """Return the palette for `Image.quantize`."""
     image = Image.new("P", (1, 1))
-    image.putpalette([part for colour in colours()[:256] for part in colour])
+    image.putpalette([part for colour in colours() for part in colour])
     return image

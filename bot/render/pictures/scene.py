@@ -39,7 +39,6 @@ class Share:
     points: int | None
     target: int | None
     taken: tuple[TakenTrick, ...]
-    declares: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,15 +88,8 @@ def seen(view: SpectatorView) -> Scene:
 def reviewed(view: ReviewView, page: int) -> Scene:
     """Return a page of a finished round: the auction, or a trick as it was played (R8.6)."""
     rules, trick = view.rules, view.tricks[page - 1] if page else None
-    sums = tally(rules, view.tricks[:page])
     calls = dict(view.calls)
     played = [play.seat for trick in view.tricks[:page] for play in trick.plays]
-    before = tuple(
-        TakenTrick(
-            number, rules.side_of(trick.winner), tuple(sorted(tile for _, tile in trick.plays)), trick.points
-        )
-        for number, trick in enumerate(view.tricks[: max(0, page - 1)], start=1)
-    )
     return Scene(
         rules=rules,
         places=tuple(
@@ -112,25 +104,30 @@ def reviewed(view: ReviewView, page: int) -> Scene:
             )
             for seat in rules.seats
         ),
-        shares=tuple(
-            Share(
-                side=Side(side),
-                seats=seats,
-                marks=view.marks[side],
-                tricks=sums.tricks[side],
-                points=sums.points[side],
-                target=None,
-                taken=tuple(taken for taken in before if taken.side == side),
-                declares=side == view.contract.side,
-            )
-            for side, seats in enumerate(rules.sides)
-        ),
+        shares=tuple(_share_then(view, page, Side(side)) for side in range(len(rules.sides))),
         contract=view.contract,
         plays=trick.plays if trick else (),
         asked=view.contract.trump.suit_led(trick.plays[0].tile) if trick and view.contract.trump else None,
         full=FullTrick(page, trick.plays, trick.winner, trick.points) if trick else None,
         bidding=trick is None,
         result=view.result if page == len(view.tricks) else None,
+    )
+
+
+def _share_then(view: ReviewView, page: int, side: Side) -> Share:
+    sums = tally(view.rules, view.tricks[:page])
+    return Share(
+        side=side,
+        seats=view.rules.sides[side],
+        marks=view.marks[side],
+        tricks=sums.tricks[side],
+        points=sums.points[side],
+        target=None,
+        taken=tuple(
+            TakenTrick(number, side, tuple(sorted(tile for _, tile in trick.plays)), trick.points)
+            for number, trick in enumerate(view.tricks[: max(0, page - 1)], start=1)
+            if view.rules.side_of(trick.winner) == side
+        ),
     )
 
 
@@ -143,7 +140,6 @@ def _share(view: SpectatorView, side: Side) -> Share:
         points=view.points[side] if view.points else None,
         target=_target(view, side),
         taken=tuple(taken for taken in view.taken if taken.side == side),
-        declares=view.contract is not None and view.contract.side == side,
     )
 
 

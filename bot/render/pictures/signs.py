@@ -97,7 +97,8 @@ def call(canvas: Canvas, said: Call, x: float, y: float, size: int, colour: Colo
     """Draw a call: a number of points, a number of marks with its strokes, or a dash for a pass."""
     match said:
         case Pass():
-            canvas.panel((x - size * 0.3, y - 2, x + size * 0.3, y + 3), QUIET, radius=2)
+            dash = DARK if colour == DARK else QUIET
+            canvas.panel((x - size * 0.3, y - 2, x + size * 0.3, y + 3), dash, radius=2)
         case Points(points):
             canvas.write(str(points), x, y, size, colour)
         case Marks(marks):
