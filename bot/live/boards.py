@@ -206,12 +206,13 @@ class Boards:
         """Try again after a while, or wait for somebody to act in the channel (D36, D53, D57)."""
         key, table = snapshot.table.key, snapshot.table
         _log.info("board of table %s: %s", key, fate)
-        if fate in _REFUSALS:
+        is_lost = fate in {*_REFUSALS, Fate.CHANNEL_GONE} and table.ended_reason == "abandoned"
+        if fate in _REFUSALS and not is_lost:
             self._channels.refused(table.channel)
         elif fate is Fate.CHANNEL_GONE and table.status in {Status.OPEN, Status.PLAYING, Status.BETWEEN}:
             await self._manager.channel_gone(table.channel)
-        elif fate is Fate.CHANNEL_GONE:
-            # Nobody can see it any more, and nothing is left to be drawn.
+        elif fate is Fate.CHANNEL_GONE or is_lost:
+            # Nobody can see it any more, and nothing is left to be drawn (D57, D58).
             board.newest, board.failures = None, 0
             await self._manager.shown(key, table.seq)
             self._rest(board, snapshot)

@@ -153,16 +153,20 @@ async def test_nothing_is_left_to_do_for_an_ended_table_in_a_deleted_channel_d57
     assert await house.bot.live.messages.unfinished() == ()
 
 
-async def test_removal_abandons_the_servers_tables_d58(house: House) -> None:
+@pytest.mark.parametrize(("status", "code"), [(404, 10003), (403, 50001)])
+async def test_removal_abandons_the_servers_tables_d58(house: House, status: int, code: int) -> None:
     await four(house, SIXES)
     other = house.guild.create_text_channel("other")
     await house.eve.run("42 new", other)
-    guild = house.guild.id
-    house.env.backend.remove_guild(guild)
+    house.env.inject_error("*", "/channels/*", status=status, code=code, times=None)
+    house.env.backend.remove_guild(house.guild.id)
     await house.after()
     for number in (1, 2):
         table = (await house.snapshot(number)).table
         assert (table.status, table.ended_reason) == (Status.ENDED, "abandoned")
+    assert house.bot.live.boards._boards == {}
+    await house.wait(15 * 60)
+    assert await house.bot.live.messages.unfinished() == ()
 
 
 async def test_an_outage_of_the_server_does_nothing_d58(house: House) -> None:
