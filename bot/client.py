@@ -34,6 +34,8 @@ class TableBot(commands.AutoShardedBot):
         shard_count: int | None = None,
         http_trace: aiohttp.TraceConfig | None = None,
     ) -> None:
+        # Voice isn't used, and nobody needs to be warned that its libraries are missing.
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         super().__init__(
             command_prefix=(),
             help_command=None,
