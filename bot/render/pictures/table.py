@@ -135,9 +135,9 @@ def _asked(canvas: Canvas, play: PlayedTile, asked: Suit, at: tuple[float, float
         if asked in (DOUBLES, pips) and not (half == -1 and asked == play.tile.high):
             aside = half * _WIDE / 2
             canvas.stamp(
-                ink.outline(_WIDE - 10, _WIDE - 12, 8, 4),
+                ink.outline(_WIDE - 2, _WIDE - 4, 9, 4),
                 x + aside * lying,
-                y - 2 + aside * (not lying),
+                y - 1 + aside * (not lying),
                 BRASS,
             )
 
@@ -157,4 +157,4 @@ def _middle(canvas: Canvas, scene: Scene, x: float, y: float) -> None:
     elif gained is not None:
         canvas.write(f"+{gained}", x, first + 97, 28, GOLD)
     elif agreed.piles is not None:
-        signs.piles(canvas, agreed.piles, x, first + 96)
+        signs.piles(canvas, agreed.piles, x, first + 98, 28 if agreed.piles > 1 else 36)
