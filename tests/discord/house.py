@@ -14,11 +14,9 @@ import simcord
 from simcord.interactions import base_payload
 
 from bot.__main__ import Bot
-from bot.tables.events import TableEvent
 from bot.tables.fold import fold
 from bot.tables.snapshot import Snapshot
-from data.codec import Codec
-from tests.discord.start import StackedShuffler, Start, look_from_now, settings
+from tests.discord.start import CODEC, StackedShuffler, Start, look_from_now, settings
 
 __all__ = ["House", "Person", "StackedShuffler", "buttons", "ids", "labels", "open_house", "read"]
 
@@ -155,7 +153,7 @@ class House:
                 " (SELECT id FROM tables WHERE guild = ? AND number = ?) ORDER BY seq",
                 (self.guild.id, number),
             ).fetchall()
-        events: list[TableEvent] = [Codec(TableEvent).decode(*row) for row in rows]
+        events = [CODEC.decode(*row) for row in rows]
         assert table == fold(events)
         return [kind for kind, *_ in rows]
 

@@ -21,6 +21,9 @@ from engine.notation import parse_deal
 from engine.seats import Seat
 from engine.tiles import Tile
 
+CODEC: Codec[TableEvent] = Codec(TableEvent)
+"""Made once: its adapters take longer to build than a round takes to play."""
+
 
 class StackedShuffler:
     """Chance for tests: D deals first; hands come from `deals` (notation, seats A to D), then from a seed."""
@@ -78,9 +81,7 @@ class Start:
     async def again(self) -> None:
         """Close the store, as the end of the process does, and start."""
         await self.stop()
-        self.store = await self._stack.enter_async_context(
-            open_store(self._settings.database, Codec(TableEvent))
-        )
+        self.store = await self._stack.enter_async_context(open_store(self._settings.database, CODEC))
         self.bot = Bot(self._settings, self.store, shuffler=self.shuffler, clock=SystemClock())
 
     async def stop(self) -> None:
