@@ -149,3 +149,20 @@ async def test_hand_by_command_shows_the_same(house: House) -> None:
     await house.bob.run("42 hand")
     assert "[5|5] [4|5] [3|5] [2|5]" in read(house.bob.prompt())
     assert "Ann is to bid." in read(house.bob.prompt())
+
+
+async def test_prompts_are_emptied_when_the_match_ends(house: House) -> None:
+    game = await four(house, SIXES)
+    prompts = {person: person.prompt().id for person in game.people}
+    await house.manager.run("42 end")
+    await house.manager.press("End the table")
+    for person, message in prompts.items():
+        assert now(person, message) == EMPTIED
+
+
+async def test_between_rounds_there_is_no_hand(house: House) -> None:
+    game = await four(house, SIXES)
+    await game.play(MADE_IN_TWO)
+    none = "You have no tiles at table 1: they come with the next deal."
+    assert await house.ann.run("42 hand") == none
+    assert await house.ann.press("My hand") == none

@@ -2,8 +2,9 @@
 
 import pytest
 
-from tests.discord.game import SIXES, Game, alone, four
+from tests.discord.game import MADE_IN_TWO, SIXES, Game, alone, four
 from tests.discord.house import House, labels, read
+from tests.discord.test_table_command import DAY
 
 MINUTE = 60.0
 
@@ -150,3 +151,37 @@ async def test_the_absent_player_is_mentioned_at_a_table_without_notices_too(hou
     assert "The others ask" in house.eve.text()
     await game.play("pass")
     assert "The others ask" not in house.eve.text()
+
+
+async def test_who_is_replaced_has_the_prompt_emptied(house: House) -> None:
+    game = await four(house, SIXES)
+    await game.play("30")
+    await house.bob.press("Refresh", house.bob.prompt())
+    prompt = house.bob.prompt().id
+    await house.wait(11 * MINUTE)
+    for person in (house.ann, house.cy, house.dee):
+        await person.run("42 replace", seat="B")
+    left = next(message for message in house.bob.private() if message.id == prompt)
+    assert read(left) == "Table 1: press My hand to see your tiles."
+    assert await house.bob.run("42 join") == "You sit at seat B of table 1."
+
+
+async def test_a_request_is_gone_with_the_next_deal(house: House) -> None:
+    game = await four(house, SIXES)
+    await game.play(MADE_IN_TWO)
+    await house.ann.run("42 end")
+    await house.ann.press("End the table")
+    assert "Ann asks to end the match." in read(house.board())
+    assert {"Agree", "Refuse", "Next round"} <= set(labels(house.board()))
+    await house.bob.press("Next round", house.board())
+    assert "asks to end" not in read(house.board())
+
+
+async def test_a_parked_match_can_be_left_and_its_last_human_ends_it(house: House) -> None:
+    game = await four(house, SIXES)
+    await game.play("30")
+    await house.wait(DAY + 601)
+    for person in game.people:
+        assert "Give up your seat?" in await person.run("42 leave", table=1)
+        await person.press("Give up my seat")
+    assert "Dee was the last to leave table 1, which has ended." in house.eve.text()
