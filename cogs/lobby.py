@@ -26,6 +26,8 @@ SeatLetter = Literal["A", "B", "C", "D"]
 TableNumber = app_commands.Range[int, 1]
 THREAD_MINUTES: Final = 10080
 """A week, in minutes without talk until Discord archives a table's thread (D55)."""
+THREAD_NEEDS: Final = ("create_public_threads", "send_messages_in_threads")
+"""Permissions without which a table can't be opened in a thread (D56)."""
 
 
 @app_commands.command(description="Open a table of Texas 42 in this channel")
@@ -229,10 +231,10 @@ async def _thread(request: Request) -> int:
         RefusedError: the bot may not, or Discord says no.
     """
     parent = request.interaction.channel
-    if not _may_thread(request) or not isinstance(parent, discord.TextChannel):
-        raise RefusedError(
-            messages.missing_permissions(("create_public_threads", "send_messages_in_threads"), request.t)
-        )
+    if not isinstance(parent, discord.TextChannel):
+        raise RefusedError(messages.no_threads_here(request.t))
+    if missing := [name for name in THREAD_NEEDS if not getattr(request.interaction.app_permissions, name)]:
+        raise RefusedError(messages.missing_permissions(missing, request.t))
     request.needs_permissions()
     try:
         thread = await parent.create_thread(
@@ -248,7 +250,7 @@ async def _thread(request: Request) -> int:
 def _may_thread(request: Request) -> bool:
     here = request.interaction.app_permissions
     is_channel = isinstance(request.interaction.channel, discord.TextChannel)
-    return is_channel and here.create_public_threads and here.send_messages_in_threads
+    return is_channel and all(getattr(here, name) for name in THREAD_NEEDS)
 
 
 async def _leave(request: Request, snapshot: Snapshot) -> Message:

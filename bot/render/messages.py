@@ -47,6 +47,11 @@ def channel_refuses(names: Sequence[str], t: Texts) -> Message:
     return Message(t("The table can't be shown in its channel now. It waits, and nothing is lost."))
 
 
+def no_threads_here(t: Texts) -> Message:
+    """Say that a thread can only be made in a text channel."""
+    return Message(t("No thread can be made here: open the table in a text channel."))
+
+
 def outside_server(t: Texts) -> Message:
     """Say that there are no tables outside servers (D13)."""
     return Message(t("Tables stand in the channels of a server: use this command there."))

@@ -110,6 +110,6 @@ async def test_the_board_is_deleted_and_not_stripped_when_it_is_posted_anew_in_a
     await four(house, SIXES)
     board = house.board()
     await house.wait(61)
-    assert await house.bob.run("42 table") != ""
+    assert "Table 1 stands at the bottom again." in await house.bob.run("42 table")
     messages = [message for message in house.eve.sees() if message.embeds]
     assert [message.id == board.id for message in messages] == [False]

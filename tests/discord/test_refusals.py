@@ -214,7 +214,10 @@ async def test_a_permission_that_the_bot_lacks_is_named(house: House, permission
 async def test_a_thread_that_the_bot_may_not_make(house: House) -> None:
     deny(house, create_public_threads=False)
     answer = await house.ann.run("42 new", thread=True)
-    assert "Create Public Threads" in answer
+    named = (
+        "I lack permissions in this channel: Create Public Threads. Who manages the server can grant them."
+    )
+    assert answer == named
     assert house.channel.threads == []
     await house.ann.run("42 new")
     await house.bob.run("42 new")

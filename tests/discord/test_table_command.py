@@ -6,7 +6,8 @@ from typing import Any
 
 import discord
 
-from tests.discord.game import MADE_IN_TWO, SIXES, Game, alone, four
+from bot.render.ids import Verb, compose
+from tests.discord.game import KEY, MADE_IN_TWO, SIXES, Game, alone, four
 from tests.discord.house import House, labels, read
 
 DAY = 24 * 3600.0
@@ -40,7 +41,7 @@ async def test_players_have_the_board_posted_again_at_the_bottom_once_a_minute(h
     game = await four(house, SIXES)
     old = house.board()
     await house.wait(61)
-    assert await house.bob.run("42 table") != ""
+    assert "Table 1 stands at the bottom again." in await house.bob.run("42 table")
     new = house.board()
     assert new.id > old.id
     assert [message.id for message in house.eve.sees() if message.embeds] == [new.id]
@@ -111,8 +112,8 @@ async def test_bring_back_is_for_the_players_and_goes_on_where_it_was(house: Hou
 async def test_table_with_its_number_brings_a_parked_match_back_here(house: House) -> None:
     await parked(house)
     other = house.guild.create_text_channel("other")
-    answer = await house.ann.run("42 table", other, number=1)
-    assert "You don't sit at this table." in await house.eve.run("42 table", other, number=1) or answer
+    assert "You don't sit at this table." in await house.eve.run("42 table", other, number=1)
+    await house.ann.run("42 table", other, number=1)
     assert "Bob is to bid." in house.eve.text(other)
     # What stood in the channel before is gone.
     assert "parked" not in house.eve.text()
@@ -136,9 +137,12 @@ async def test_a_parked_match_can_not_be_brought_back_where_another_table_runs(h
 async def test_acts_at_a_parked_match_say_that_it_rests(house: House) -> None:
     await parked(house)
     before = await house.log()
-    assert await house.bob.press_id("42:1:bid:tableb:1.1:pass", house.ann.find("Bring back")) != ""
-    assert await house.ann.run("42 start", house.channel) != ""
-    assert await house.log() == before
+    rests = "This match is parked. One of its players can bring it back."
+    for verb, argument in ((Verb.BID, "pass"), (Verb.SIT, "B"), (Verb.COMPUTER, "B"), (Verb.REPLACE, "C")):
+        custom_id = compose(verb, KEY, argument, deal=1, acts=1)
+        assert await house.bob.press_id(custom_id, house.ann.find("Bring back")) == rests
+    await house.bob.press("Bring back")
+    assert await house.log() == [*before, "BroughtBack"]
 
 
 async def test_new_where_a_table_runs_links_it_and_offers_a_thread(house: House) -> None:
@@ -179,7 +183,7 @@ async def test_inside_a_thread_no_thread_is_offered(house: House) -> None:
     message = [found for found in house.bob.sees(thread) if found.flags.ephemeral][-1]
     assert labels(message) == ["Go to the table"]
     refused = await house.bob.run("42 new", thread, thread=True)
-    assert "Create Public Threads" in refused or "thread" in refused
+    assert refused == "No thread can be made here: open the table in a text channel."
 
 
 async def test_a_board_that_is_too_old_to_edit_is_posted_anew_and_the_old_one_deleted(house: House) -> None:
@@ -193,7 +197,10 @@ async def test_a_board_that_is_too_old_to_edit_is_posted_anew_and_the_old_one_de
     assert "Cy is to bid." in read(house.board())
 
 
-async def test_a_finished_match_leaves_the_channel_free(house: House) -> None:
+async def test_a_match_holds_its_channel_between_rounds_and_not_when_it_is_over(house: House) -> None:
     game = await four(house, SIXES)
     await game.play(MADE_IN_TWO)
     assert "is running here" in await house.eve.run("42 new")
+    await house.manager.run("42 end")
+    await house.manager.press("End the table")
+    assert await house.eve.run("42 new") == "Table 2 is open."
