@@ -13,7 +13,7 @@ FAULTS: tuple[Fault, ...] = ("begin", "before commit", "after commit", "read")
 
 
 def break_once(store: Store, fault: Fault) -> None:
-    """Let the next transaction, or the next read, fail; after the commit means that it was done all the same."""
+    """Let the next transaction or the next read fail; after the commit: although it was done."""
     if fault == "read":
         _fail(store._reader, None, done=False)
     elif store._writer is not None and store._writer._connection is not None:

@@ -1,17 +1,75 @@
 """Presses that nobody should be able to make, and presses at the worst moment."""
 
+import random
+import sqlite3
+from collections import Counter
+from contextlib import closing
+
 import discord
+import pytest
 from simcord.backend.models import Overwrite
 from simcord.backend.serializers import message_payload
 from simcord.enums import OverwriteType
 from simcord.interactions import base_payload
 
 from bot.render.ids import Verb, compose
+from bot.tables.keeper import Loaded
 from bot.tables.ports import Status
 from tests.discord.game import KEY, SIXES, four
 from tests.discord.house import House
-from tests.discord.trouble import deliver, press_payload
-from tests.proofs.wiretap import Wiretap
+from tests.discord.trouble import deliver, forget_requests, press_payload
+from tests.discord.watch import Watch
+from tests.proofs.hands import Hands
+from tests.proofs.storm import Storm
+from tests.proofs.wiretap import Sent, Wiretap
+
+PRESSES, SOAK_PRESSES = 450, 10_000
+
+
+async def test_hostile_presses_change_nothing_that_the_rules_forbid(
+    house: House, tap: Wiretap, watch: Watch
+) -> None:
+    await storm(house, tap, watch, PRESSES, random.Random(42))
+
+
+@pytest.mark.soak
+async def test_ten_thousand_hostile_presses(house: House, tap: Wiretap, watch: Watch) -> None:
+    await storm(house, tap, watch, SOAK_PRESSES, random.Random(43))
+
+
+async def storm(house: House, tap: Wiretap, watch: Watch, presses: int, rng: random.Random) -> None:
+    """Press until so many presses have reached the bot; each is acknowledged once, see Storm.instant."""
+    storm, hands = Storm(house, tap, rng), Hands(watch.folds)
+    watch_folds = watch.folded
+
+    def folded(loaded: Loaded) -> None:
+        watch_folds(loaded)
+        hands.folded(loaded.row.key)
+
+    def heard(sent: Sent) -> None:
+        storm.heard(sent)
+        hands.heard(sent)
+        tap.sent.clear()
+
+    tap.heard, watch.folded = heard, folded  # type: ignore[method-assign]
+    while storm.presses < presses:
+        await storm.instant()
+        forget_requests(house)
+        storm.tidy()
+    kinds: Counter[str] = Counter()
+    for number in range(1, await tables(house) + 1):
+        kinds.update(await house.log(number))
+    assert hands.faults == []
+    assert max(map(len, hands.seen.values())) == 1
+    assert kinds["Played"] > presses / 50
+    assert len(hands.seen) > 10
+
+
+async def tables(house: House) -> int:
+    """Return how many tables there are."""
+    with closing(sqlite3.connect(f"file:{house.database}?mode=ro", uri=True)) as connection:
+        [(count,)] = connection.execute("SELECT count(*) FROM tables")
+    return int(count)
 
 
 async def test_who_manages_one_channel_ends_no_table_in_another(house: House) -> None:
