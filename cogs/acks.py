@@ -6,7 +6,7 @@ from enum import StrEnum
 
 import discord
 
-from bot.live.wire import FAILURES
+from bot.live.wire import FAILURES, repeated
 from bot.render.message import Message
 
 _log = logging.getLogger(__name__)
@@ -59,15 +59,24 @@ async def acknowledge(interaction: discord.Interaction, ack: Ack) -> int | None:
     """
     try:
         async with asyncio.timeout(ACK_SECONDS):
-            if ack is Ack.PRIVATE:
-                receipt = await interaction.response.defer(ephemeral=True, thinking=True)
-                return (receipt.message_id if receipt else None) or 0
-            await interaction.response.defer()
-            return interaction.message.id if interaction.message else 0
+            # Where the answer was lost, Discord tells the second time that it knows already (D2).
+            receipt = await repeated(lambda: _defer(interaction, ack))
     except discord.HTTPException as error:
         if error.code == ALREADY_ACKNOWLEDGED:
             return 0
         _log.info("not acknowledged: HTTP %s, code %s", error.status, error.code)
     except FAILURES as error:
         _log.info("not acknowledged: %s", type(error).__name__)
+    else:
+        if ack is Ack.PRIVATE:
+            return (receipt.message_id if receipt else None) or 0
+        return interaction.message.id if interaction.message else 0
     return None
+
+
+async def _defer(
+    interaction: discord.Interaction, ack: Ack
+) -> discord.InteractionCallbackResponse[discord.Client] | None:
+    if ack is Ack.PRIVATE:
+        return await interaction.response.defer(ephemeral=True, thinking=True)
+    return await interaction.response.defer()

@@ -44,6 +44,13 @@ class Gateway(commands.Cog):
         await self._edge.manager.channel_gone(event.thread_id)
 
     @commands.Cog.listener()
+    async def on_guild_channel_update(
+        self, _before: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
+    ) -> None:
+        """A channel that refused us may take our messages again (D53)."""
+        self._edge.live.boards.channel_changed(channel.id)
+
+    @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed: its tables there are abandoned (D58)."""
         await self._edge.manager.guild_gone(guild.id)

@@ -32,6 +32,7 @@ async def hand(interaction: discord.Interaction, table: app_commands.Range[int, 
 
     async def handler(request: Request) -> Message | None:
         snapshot = await request.table(table)
+        request.edge.live.boards.try_again(snapshot)
         holder = request.holder(snapshot)
         if holder is not None and (press := request.press(holder)) is not None:
             return await _open_prompt(request, snapshot, press)
@@ -46,7 +47,9 @@ COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (hand,)
 @presses.on(Verb.HAND, Verb.REFRESH, ack=Ack.PRIVATE)
 async def hand_pressed(request: Request) -> Message | None:
     """Show the hand: in a message of its own, or in the private one that was pressed."""
-    return await _prompt(request, await request.manager.snapshot(request.key))
+    snapshot = await request.manager.snapshot(request.key)
+    request.edge.live.boards.try_again(snapshot)
+    return await _prompt(request, snapshot)
 
 
 @presses.on(Verb.PILES, Verb.TRUMP, Verb.PICK, ack=Ack.PRIVATE)

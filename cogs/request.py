@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 import discord
 
 from bot.live.tokens import Press
+from bot.live.wire import repeated
 from bot.render import messages
 from bot.render.ids import ButtonId
 from bot.render.message import Message, to_view
@@ -197,13 +198,17 @@ class Request:
 
     async def show(self, message: Message) -> None:
         """Answer in the message that was pressed, or in the new private one."""
-        await self.interaction.edit_original_response(
-            content=message.content, embeds=[message.embed] if message.embed else [], view=to_view(message)
+        await repeated(
+            lambda: self.interaction.edit_original_response(
+                content=message.content,
+                embeds=[message.embed] if message.embed else [],
+                view=to_view(message),
+            )
         )
 
     async def answer_id(self) -> int:
         """Return the id of the message that `show` changes."""
-        return self.original or (await self.interaction.original_response()).id
+        return self.original or (await repeated(self.interaction.original_response)).id
 
 
 Handler = Callable[[Request], Awaitable[Message | None]]

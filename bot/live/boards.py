@@ -1,6 +1,7 @@
 """When a table message is drawn: one drawer a board, only the newest state waits (D31)."""
 
 import logging
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -19,7 +20,7 @@ _log = logging.getLogger(__name__)
 LONGEST_WAIT = 5.0
 """Seconds at most between two tries while Discord fails."""
 REPOST_SECONDS = 60.0
-"""A board that was deleted is posted anew at most this often (D34)."""
+"""A board that was deleted is posted anew at once, but at most this often (D34)."""
 
 _REFUSALS = (Fate.FORBIDDEN, Fate.EXPIRED)
 
@@ -40,6 +41,7 @@ class _Board:
     taken: tuple[int, int] | None = None
     held_until: float = 0.0
     free_at: float = 0.0
+    reposted_at: float = -math.inf
     failures: int = 0
     anew: bool = False
 
@@ -106,6 +108,20 @@ class Boards:
         await self._draws.finished(key)
         return board.failures == 0 and not self._channels.refuses(snapshot.table.channel)
 
+    def try_again(self, snapshot: Snapshot) -> None:
+        """Somebody presses something at the table: try once more to show what could not be shown (D53)."""
+        if self.failing(snapshot.table.key) or self._channels.refuses(snapshot.table.channel):
+            self._channels.try_again(snapshot.table.channel)
+            self.take_up(snapshot)
+
+    def channel_changed(self, channel: int) -> None:
+        """A channel that refused us has other settings now: try once more to show its tables (D53)."""
+        if self._channels.refuses(channel):
+            self._channels.try_again(channel)
+            for key, board in self._boards.items():
+                if board.newest is not None and board.newest.table.channel == channel:
+                    self._put(key)
+
     def failing(self, key: str) -> bool:
         """Return whether the newest state could not be shown so far: nothing is played unseen."""
         board = self._boards.get(key)
@@ -113,10 +129,10 @@ class Boards:
 
     async def repost(self, key: str) -> bool:
         """Post the board again at the bottom of the channel; False within a minute of the last time."""
-        row = await self._posts.row(key)
+        row, snapshot = await self._posts.row(key), await self._manager.snapshot(key)
         if row is not None and 0 <= self._clock.now() - row.at < REPOST_SECONDS:
+            self.try_again(snapshot)
             return False
-        snapshot = await self._manager.snapshot(key)
         self._board(key).anew = True
         return await self.draw_now(snapshot)
 
@@ -126,9 +142,8 @@ class Boards:
         if snapshot.table.status in OVER:
             return
         board = self._board(row.table)
-        # Not longer, even if the system's time was set back between two runs.
-        wait = min(REPOST_SECONDS, row.at + REPOST_SECONDS - self._clock.now())
-        board.free_at = self._clock.monotonic() + wait
+        board.free_at = max(self._clock.monotonic(), board.reposted_at + REPOST_SECONDS)
+        board.reposted_at = board.free_at
         self.take_up(snapshot)
 
     async def flush(self) -> None:
@@ -157,6 +172,7 @@ class Boards:
         board.frame = None
         if not framed:
             board.newest = None
+        began = self._clock.monotonic()
         try:
             fate = await self._attempt(board, snapshot, framed=framed)
         except Exception:
@@ -166,7 +182,7 @@ class Boards:
         board.free_at = self._clock.monotonic() + self._edit_seconds
         if fate is not Fate.DONE:
             self._unshown(board, snapshot)
-            await self._failed(board, snapshot, fate)
+            await self._failed(board, snapshot, fate, self._clock.monotonic() - began)
         elif framed:
             board.failures = 0
             board.held_until = self._clock.monotonic() + self._trick_seconds
@@ -202,8 +218,11 @@ class Boards:
         if snapshot.table.status in over and board.newest is None:
             self._boards.pop(snapshot.table.key, None)
 
-    async def _failed(self, board: _Board, snapshot: Snapshot, fate: Fate) -> None:
-        """Try again after a while, or wait for somebody to act in the channel (D36, D53, D57)."""
+    async def _failed(self, board: _Board, snapshot: Snapshot, fate: Fate, took: float) -> None:
+        """Try again after a while, or wait for somebody to act in the channel (D36, D53, D57).
+
+        `took`: seconds of the attempt; a long one has waited between tries of the library's own.
+        """
         key, table = snapshot.table.key, snapshot.table
         _log.info("board of table %s: %s", key, fate)
         is_lost = fate in {*_REFUSALS, Fate.CHANNEL_GONE} and table.ended_reason == "abandoned"
@@ -218,7 +237,7 @@ class Boards:
             self._rest(board, snapshot)
         elif not self._hurry:
             wait = min(LONGEST_WAIT, 0.25 * 2 ** min(board.failures, 10))
-            self._put_at(self._clock.monotonic() + wait, key)
+            self._put_at(self._clock.monotonic() + max(0.0, wait - took), key)
 
     def _put_at(self, when: float, key: str) -> None:
         self._timers.at(when, ("board", key), lambda: self._put(key))

@@ -51,10 +51,9 @@ class Posts:
             fate = await self._wire.edit(row.channel, row.message, message)
             if fate not in _ANEW:
                 return fate
-            if fate is Fate.MESSAGE_GONE:
+            if fate is Fate.MESSAGE_GONE and snapshot.table.status in OVER:
                 await self._store.drop(row.id)
-                if snapshot.table.status in OVER:
-                    return Fate.DONE
+                return Fate.DONE
         return await self._post(snapshot, message)
 
     async def clear_away(self, row: StandingMessage) -> None:

@@ -237,13 +237,15 @@ class Prompts:
             await self._forget(key, found)
             return
         shown = found.content(snapshot, await self._chosen(press.person))
+        began = self._clock.monotonic()
         fate = await self._wire.edit_private(
             press.application, press.token, message, shown or found.line(snapshot)
         )
         if found.press is not press:
             return
         if fate is Fate.LATER:
-            again = self._clock.monotonic() + RETRY_SECONDS
+            # A long attempt has waited between tries of the library's own.
+            again = max(self._clock.monotonic(), began + RETRY_SECONDS)
             self._timers.at(again, ("again", key, message), lambda: self._put(key, message))
         elif fate is Fate.REJECTED and shown is not None:
             _log.error("a prompt of table %s was rejected", key)

@@ -1,16 +1,18 @@
 """Requests to Discord, and what becomes of them: expected refusals are results, not exceptions."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from enum import StrEnum
 from http import HTTPStatus
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import aiohttp
 import discord
 
 from bot.render.ids import ButtonId, Verb, parse
 from bot.render.message import Message, to_view
+
+Answer = TypeVar("Answer")
 
 HISTORY = 50
 """How many of a channel's last messages are searched for one that may have been posted before a kill."""
@@ -57,6 +59,14 @@ def fate_of(error: BaseException) -> Fate:
     if error.status >= HTTPStatus.INTERNAL_SERVER_ERROR or error.status == HTTPStatus.TOO_MANY_REQUESTS:
         return Fate.LATER
     return {401: Fate.EXPIRED, 403: Fate.FORBIDDEN}.get(error.status, Fate.REJECTED)
+
+
+async def repeated(request: Callable[[], Awaitable[Answer]]) -> Answer:
+    """Make a request that does no harm twice: once more where the connection broke before an answer (D35)."""
+    try:
+        return await request()
+    except (aiohttp.ClientError, ConnectionError):
+        return await request()
 
 
 class Sent(NamedTuple):

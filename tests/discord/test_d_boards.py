@@ -91,6 +91,20 @@ async def test_a_deleted_board_comes_back_by_itself_once_a_minute_d34(house: Hou
         assert len(sent(house, "POST", POSTS)) == 1
 
 
+async def test_a_board_deleted_as_soon_as_it_stands_comes_back_at_once_and_then_waits_d34(
+    house: House,
+) -> None:
+    await four(house, SIXES)
+    for seconds in (0, 59):
+        old = house.board().id
+        house.env.backend.delete_message(house.channel.id, old)
+        await house.after()
+        if seconds:
+            assert not [message for message in house.eve.sees() if message.embeds]
+            await house.wait(seconds + 2)
+        assert house.board().id != old
+
+
 async def test_boards_deleted_in_bulk_come_back_too_d34(house: House) -> None:
     await four(house, SIXES)
     await house.wait(61)
@@ -141,7 +155,7 @@ async def test_a_channel_that_refuses_is_left_alone_until_somebody_acts_there_d3
         answer = await house.bob.press_id("42:1:bid:tableb:1.1:31", house.bob.prompt())
         assert "can't be shown" in answer
     assert await house.log() == before
-    assert len(sent(house, "*", "/channels/*")) == 2
+    assert len(sent(house, "*", "/channels/*")) == 3, "one try for each press"
 
 
 async def test_computer_players_wait_while_the_board_can_not_be_shown_d53(house: House) -> None:
@@ -154,9 +168,19 @@ async def test_computer_players_wait_while_the_board_can_not_be_shown_d53(house:
     assert await house.log() == [*before, "Called"]
     house.env.backend.faults.clear()
     await house.ann.press("My hand", house.board())
-    await house.ann.press_id("42:1:bid:tableb:1.1:31", house.ann.prompt())
     assert len(await house.log()) > len(before) + 3
     assert "is to bid" not in read(house.board())
+
+
+async def test_a_channel_that_changes_is_tried_again_d53(house: House) -> None:
+    game = await alone(house, SIXES)
+    house.env.inject_error("PATCH", BOARDS, status=403, code=50013, times=1)
+    before = await house.log()
+    await game.play("30")
+    assert await house.log() == [*before, "Called"]
+    house.env.backend.announce_channel_update(house.channel.id)
+    await house.after()
+    assert len(await house.log()) > len(before) + 3
 
 
 async def test_after_the_permission_is_back_the_next_press_shows_and_plays_d53(house: House) -> None:
