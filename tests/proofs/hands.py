@@ -40,18 +40,20 @@ class Hands:
         newest = state.deal if state else 0
         if ids := DEAL.findall(str(payload.get("components"))):
             candidates = [int(ids[0])]
-        else:  # a prompt that waits names no deal: it may have been drawn just before a new one
-            candidates = [deal for deal in (newest, newest - 1) if (named, deal) in self._deals]
+        else:  # a prompt that waits may have been drawn just before a new deal; a review is of any round
+            known = [deal for key, deal in self._deals if key == named]
+            candidates = [newest, newest - 1, *known] if known else []
         for deal in candidates:
-            if self._fits(named, deal, sent.viewer, tiles):
+            is_old = deal < newest - 1
+            if (named, deal) in self._deals and self._fits(named, deal, sent.viewer, tiles, is_review=is_old):
                 return
         self.faults.append(f"{named} {candidates} for {sent.viewer}: {sorted(map(str, tiles))}")
 
-    def _fits(self, key: str, number: int, viewer: int, tiles: set[Tile]) -> bool:
+    def _fits(self, key: str, number: int, viewer: int, tiles: set[Tile], *, is_review: bool) -> bool:
         """Whether the tiles that not everybody knows are of one hand that is the viewer's own; note it."""
         deal = self._deals[key, number]
         seats = {deal.owner[tile] for tile in tiles - deal.played}
-        if len(seats) > 1 or any(viewer not in deal.holders[seat] for seat in seats):
+        if len(seats) > (not is_review) or any(viewer not in deal.holders[seat] for seat in seats):
             return False
         self.seen[key, number, viewer] |= seats
         return True
