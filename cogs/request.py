@@ -116,18 +116,21 @@ class Request:
             Press.of(self.interaction, holder.person, self.edge.now()) if holder.person is not None else None
         )
 
-    async def table(self, number: int | None = None) -> Snapshot:
+    async def table(self, number: int | None = None, *, past: bool = False) -> Snapshot:
         """Return the table with this number on this server, or the one that runs in this channel.
+
+        `past`: where none runs, the one opened here last will do.
 
         Raises:
             TableError: NO_SUCH_NUMBER or NO_TABLE.
         """
         if number is not None:
             return await self.met(await self.manager.numbered(self.guild, number))
-        running = await self.manager.running_in(self.channel)
-        if running is None:
+        find = self.manager.last_in if past else self.manager.running_in
+        found = await find(self.channel)
+        if found is None:
             raise TableError(Denial.NO_TABLE)
-        return await self.met(running)
+        return await self.met(found)
 
     async def met(self, snapshot: Snapshot) -> Snapshot:
         """Return the table as it is once its player's command or press is noted.

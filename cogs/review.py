@@ -31,7 +31,7 @@ async def review(
     """`/42 review`."""
 
     async def handler(request: Request) -> Message:
-        return await _review(request, await request.table(table), number, 0)
+        return await _review(request, await request.table(table, past=True), number, 0)
 
     await edge_of(interaction).serve(interaction, handler, Ack.PRIVATE)
 

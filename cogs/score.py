@@ -23,7 +23,7 @@ async def score(interaction: discord.Interaction, table: app_commands.Range[int,
     """`/42 score`."""
 
     async def handler(request: Request) -> Message:
-        return await _score(request, await request.table(table))
+        return await _score(request, await request.table(table, past=True))
 
     await edge_of(interaction).serve(interaction, handler, Ack.PRIVATE)
 

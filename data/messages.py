@@ -68,10 +68,6 @@ class Messages(Database):
     async def message(self, message: int) -> StandingMessage | None:
         return next(map(_message, await self.read(_MESSAGES + "WHERE message = ?", (message,))), None)
 
-    async def messages_in(self, channel: int) -> tuple[StandingMessage, ...]:
-        rows = await self.read(_MESSAGES + "WHERE messages.channel = ? ORDER BY 1", (channel,))
-        return tuple(map(_message, rows))
-
     async def save_prompt(  # noqa: PLR0913 - a row's columns
         self,
         *,

@@ -119,8 +119,8 @@ class Tables(Database):
     async def numbered(self, guild: int, number: int) -> TableRow | None:
         return await self._row("WHERE guild = ? AND number = ?", guild, number)
 
-    async def parked_in(self, channel: int) -> tuple[TableRow, ...]:
-        return await self._rows("WHERE channel = ? AND status = 'parked' ORDER BY number", channel)
+    async def newest_in(self, channel: int) -> TableRow | None:
+        return await self._row("WHERE channel = ? ORDER BY id DESC LIMIT 1", channel)
 
     async def tables_of(self, guild: int) -> tuple[TableRow, ...]:
         return await self._rows("WHERE guild = ? AND " + _ALIVE + "ORDER BY number DESC", guild)

@@ -22,6 +22,10 @@ class Latest:
         if name not in self._tasks:
             self._tasks[name] = asyncio.create_task(self._drain(name))
 
+    def busy(self, name: Hashable) -> bool:
+        """Return whether a draw of this name is under way or waits."""
+        return name in self._tasks
+
     async def settle(self) -> None:
         """Wait until nothing is under way or waits."""
         while self._tasks:

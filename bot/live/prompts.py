@@ -104,8 +104,8 @@ class Prompts:
                     self._put(key, message)
 
     def stands(self, key: str, person: PersonKey) -> bool:
-        """Return whether this person has a live prompt."""
-        return any(self._live(key, person))
+        """Return whether this person has a live prompt, or gets one at this moment."""
+        return any(self._live(key, person)) or self._draws.busy((key, "fresh", person))
 
     # What the table does
 

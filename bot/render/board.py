@@ -31,7 +31,7 @@ def board(table: TableView, public: SpectatorView | None, t: Texts) -> Message:
 
 
 def _embed(table: TableView, public: SpectatorView, t: Texts) -> discord.Embed:
-    lines = [sections.sides(table, public.marks, t), sections.dealer(table, public.dealer, t)]
+    lines = [*sections.side_lines(table, public.marks, t), sections.dealer(table, public.dealer, t)]
     if table.passed:
         lines.append(t("All passed: dealt anew."))
     lines += ["", f"**{awaited(table, public, t)}**", *pending(table, t)]

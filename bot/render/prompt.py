@@ -8,7 +8,7 @@ from bot.render import buttons, choices, sections, steps, teaching, tiles
 from bot.render.message import Message
 from bot.render.names import player
 from bot.render.steps import Step
-from bot.tables.ports import PersonalSettings
+from bot.tables.ports import PersonalSettings, Status
 from bot.tables.views import TableView
 from bot.text.translator import Texts
 from engine.rules import Rules
@@ -57,12 +57,20 @@ def _place(table: TableView, view: SeatView, t: Texts) -> str:
         lines.append(t("You: {seat} · Partner: {player}", seat=view.seat.name, player=t.list(with_whom)))
     else:
         lines.append(t("You: {seat}", seat=view.seat.name))
-    return "\n".join([*lines, sections.sides(table, view.public.marks, t)])
+    return "\n".join([*lines, *sections.side_lines(table, view.public.marks, t)])
 
 
 def emptied(t: Texts, table: TableView) -> Message:
     """Return what is left of a prompt or announcement that must no longer show anything (R8.7)."""
-    return _line(t("Table {number}: press My hand to see your tiles.", number=table.number), table, t)
+    number = table.number
+    match table.status:
+        case Status.PLAYING:
+            return _line(t("Table {number}: press My hand to see your tiles.", number=number), table, t)
+        case Status.BETWEEN:
+            return Message(
+                t("Table {number}: the round is over. New tiles come with the next.", number=number)
+            )
+    return Message(t("Table {number}: nobody holds tiles now.", number=number))
 
 
 def moved(t: Texts, table: TableView) -> Message:

@@ -30,7 +30,7 @@ def review(table: TableView, view: ReviewView, page: int, t: Texts, rounds: int)
 
 def _opening(embed: discord.Embed, table: TableView, view: ReviewView, t: Texts) -> None:
     embed.description = "\n".join(
-        [sections.sides(table, view.marks, t), sections.dealer(table, view.dealer, t)]
+        [*sections.side_lines(table, view.marks, t), sections.dealer(table, view.dealer, t)]
     )
     sections.auction(embed, table, view.calls, t)
     sections.contract(embed, table, view.contract, t)

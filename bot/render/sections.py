@@ -44,11 +44,6 @@ def side_lines(table: TableView, marks: Sequence[int], t: Texts) -> list[str]:
     ]
 
 
-def sides(table: TableView, marks: Sequence[int], t: Texts) -> str:
-    """Return all sides in one line, `A+C Ann, Cy 3 · B+D Bob, Dee 5`."""
-    return DOT.join(side_lines(table, marks, t))
-
-
 def marks(embed: discord.Embed, table: TableView, counts: Sequence[int], t: Texts) -> None:
     """Add the marks of all sides with names and strokes."""
     lines = zip(side_lines(table, counts, t), counts, strict=True)

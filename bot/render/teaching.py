@@ -68,6 +68,8 @@ def taught(view: SeatView, step: Step | None, t: Texts) -> str:
     """Return one line that teaches what matters now."""
     public = view.public
     match public.phase:
+        case Phase.AUCTION if step is not None:
+            return t("All tricks: one trick that the others take sets the contract.")
         case Phase.AUCTION:
             return _bidding(view, t)
         case Phase.DECLARATION if _chooses_piles(view) and step is None:

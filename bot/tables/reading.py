@@ -46,11 +46,11 @@ class Reading(Access):
             raise TableError(Denial.NO_SUCH_NUMBER, number=number)
         return await self.snapshot(row.key)
 
-    async def parked_in(self, channel: int) -> tuple[Snapshot, ...]:
-        """Return the matches that were parked in a channel."""
+    async def last_in(self, channel: int) -> Snapshot | None:
+        """Return the table that runs in a channel, or else the one opened there last."""
         with writing():
-            rows = await self._store.parked_in(channel)
-        return tuple([await self.snapshot(row.key) for row in rows])
+            row = await self._store.running_in(channel) or await self._store.newest_in(channel)
+        return await self.snapshot(row.key) if row else None
 
     async def listed(self, guild: int, caller: Caller) -> tuple[ListedTable, ...]:
         """Return the tables of a server at which the caller sits or could sit, newest first."""

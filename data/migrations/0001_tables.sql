@@ -21,7 +21,7 @@ CREATE TABLE tables (
 ) STRICT;
 
 CREATE UNIQUE INDEX running_by_channel ON tables (channel) WHERE status IN ('open', 'playing', 'between');
-CREATE INDEX parked_by_channel ON tables (channel) WHERE status = 'parked';
+CREATE INDEX tables_by_channel ON tables (channel);
 CREATE INDEX alive_by_guild ON tables (guild, number) WHERE status IN ('open', 'playing', 'between', 'parked');
 -- What must go on by itself after a start: empty while everybody waits for people.
 CREATE INDEX unfinished ON tables (key) WHERE drawn < seq OR gathered = 0 OR computer_due = 1 OR notice_due = 1;
@@ -89,7 +89,6 @@ CREATE TABLE messages (
 ) STRICT;
 
 CREATE INDEX messages_by_table ON messages (table_id);
-CREATE INDEX messages_by_channel ON messages (channel);
 CREATE INDEX messages_unfinished ON messages (table_id) WHERE message IS NULL OR doomed = 1 OR kind = 'card';
 
 -- Ephemeral messages that can still be edited, by whose interaction token.

@@ -207,12 +207,13 @@ async def test_tables_of_a_server_are_those_alive_newest_first(store: Store) -> 
     assert [row.key for row in await store.tables_of(1)] == ["parked", "between", "playing", "open"]
 
 
-async def test_parked_tables_of_a_channel_are_found(store: Store) -> None:
-    for key in ("one", "two"):
-        await advance(store, await table(store, key), status=Status.PARKED)
-    await table(store, "three")
-    assert [row.key for row in await store.parked_in(7)] == ["one", "two"]
-    assert await store.parked_in(8) == ()
+async def test_the_newest_table_of_a_channel_is_found_whatever_has_become_of_it(store: Store) -> None:
+    for key, status in (("one", Status.PARKED), ("two", Status.FINISHED)):
+        await advance(store, await table(store, key), status=status)
+    found = await store.newest_in(7)
+    assert found is not None
+    assert found.key == "two"
+    assert await store.newest_in(8) is None
 
 
 async def test_a_persons_tables_are_those_alive_where_it_sits_or_sat(store: Store) -> None:

@@ -110,8 +110,9 @@ class MemoryStore:
         rows = [row for row in self._rows(*RUNNING) if row.channel == channel]
         return rows[0] if rows else None
 
-    async def parked_in(self, channel: int) -> tuple[TableRow, ...]:
-        return tuple(row for row in self._rows(Status.PARKED) if row.channel == channel)
+    async def newest_in(self, channel: int) -> TableRow | None:
+        rows = [row for row in self._rows(*Status) if row.channel == channel]
+        return rows[-1] if rows else None
 
     async def numbered(self, guild: int, number: int) -> TableRow | None:
         rows = [log.row for log in self.logs.values() if (log.row.guild, log.row.number) == (guild, number)]
