@@ -67,10 +67,11 @@ def emptied(t: Texts, table: TableView) -> Message:
         case Status.PLAYING:
             return _line(t("Table {number}: press My hand to see your tiles.", number=number), table, t)
         case Status.BETWEEN:
-            return Message(
-                t("Table {number}: the round is over. New tiles come with the next.", number=number)
-            )
-    return Message(t("Table {number}: nobody holds tiles now.", number=number))
+            text = t("Table {number}: the round is over. New tiles come with the next.", number=number)
+            return _line(text, table, t)
+        case Status.FINISHED | Status.ENDED:
+            return Message(t("Table {number} is over.", number=number))
+    return _line(t("Table {number}: nobody holds tiles now.", number=number), table, t)
 
 
 def moved(t: Texts, table: TableView) -> Message:

@@ -136,3 +136,12 @@ async def test_the_next_round_calls_who_begins_it_and_has_no_prompt(house: House
     await house.wait(800)
     await house.ann.press("Next round", house.board())
     assert notices(house) == [f"<@{house.bob.member.id}> It is your turn at table 1."]
+
+
+async def test_who_gets_a_fresh_prompt_below_the_new_board_is_not_mentioned(house: House) -> None:
+    game = await four(house, SIXES, SIXES)
+    await game.play("30 pass pass pass; 6; [6|6] [5|5] [1|4] [2|3], [4|6] [0|5] [4|4] [3|3]")
+    await house.bob.press("Next round", house.board())
+    assert "Your turn: bid or pass." in read(house.bob.prompt())
+    mention = f"<@{house.bob.member.id}>"
+    assert not any(mention in str(request.json) for request in house.env.http_requests)

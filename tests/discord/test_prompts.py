@@ -29,7 +29,7 @@ async def test_the_prompt_holds_what_one_decides_by(house: House) -> None:
     assert read(prompt).startswith("Your turn: play a tile.\nTable 1 · Round 1\n[4|4] [3|4] [2|4] [1|4]\n")
     for line in (
         "You: C · Partner: Ann",
-        "A+C Ann, Cy 0 · B+D Bob, Dee 0",
+        "A+C Ann, Cy 0\nB+D Bob, Dee 0",
         "Ann · 30\nBob · pass\nCy · pass\nDee · pass",
         "30 by Ann for A+C\nTrump: sixes\nTaken tricks: all open",
         "Your side needs 30 more.\nThey need 13 more to set.",
@@ -98,7 +98,7 @@ async def test_prompts_are_emptied_at_the_rounds_end(house: House) -> None:
     prompts = {person: person.prompt().id for person in game.people}
     await game.play(MADE_IN_TWO)
     for person, message in prompts.items():
-        assert now(person, message) == EMPTIED
+        assert now(person, message) == "Table 1: the round is over. New tiles come with the next."
 
 
 async def test_a_prompt_is_emptied_fourteen_minutes_after_the_last_press_in_it(house: House) -> None:
@@ -157,7 +157,7 @@ async def test_prompts_are_emptied_when_the_match_ends(house: House) -> None:
     await house.manager.run("42 end")
     await house.manager.press("End the table")
     for person, message in prompts.items():
-        assert now(person, message) == EMPTIED
+        assert now(person, message) == "Table 1 is over."
 
 
 async def test_between_rounds_there_is_no_hand(house: House) -> None:
