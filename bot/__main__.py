@@ -16,7 +16,7 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from bot import health, logs
+from bot import garbage, health, logs
 from bot.chance import SecureShuffler
 from bot.check import check
 from bot.client import TableBot, redirect
@@ -168,6 +168,7 @@ async def run(settings: Settings) -> int:
                 lagged=metrics.lagged,
                 unhealthy_seconds=settings.unhealthy_minutes * 60,
             )
+            garbage.search_seldom()
             with watch.guarded():
                 async with bot:
                     playing = asyncio.create_task(bot.start(settings.token.get_secret_value()))
