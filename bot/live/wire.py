@@ -183,7 +183,7 @@ class Wire:
 
 
 def _embeds(message: Message) -> list[discord.Embed]:
-    return [message.embed] if message.embed else []
+    return [] if message.embed is None else [message.embed]
 
 
 def buttons_of(message: discord.Message) -> Iterator[ButtonId]:

@@ -18,10 +18,7 @@ _ISOLATE, _POP = "\u2068", "\u2069"
 
 def name(raw: str | None, t: Texts) -> str:
     """Return a display name, escaped, cut and isolated for its writing direction; None was forgotten."""
-    cleaned = plain(raw or "")
-    if not cleaned:
-        return t("Somebody")
-    return _ISOLATE + _MARKDOWN.sub(r"\\\g<0>", cleaned) + _POP
+    return _isolated(raw or "") or t("Somebody")
 
 
 def holder(seated: SeatHolder, t: Texts) -> str:
@@ -37,7 +34,13 @@ def player(table: TableView, seat: Seat, t: Texts) -> str:
     return t("open seat {seat}", seat=seat.name) if seated is None else holder(seated, t)
 
 
-@lru_cache(maxsize=1024)  # a name stands a dozen times in every message of a table
+@lru_cache(maxsize=4096)  # a name stands a dozen times in every message of a table
+def _isolated(raw: str) -> str:
+    """Return a name, escaped and isolated; nothing where nothing of it may stand."""
+    cleaned = plain(raw)
+    return cleaned and _ISOLATE + _MARKDOWN.sub(r"\\\g<0>", cleaned) + _POP
+
+
 def plain(raw: str) -> str:
     """Return a name for where no Markdown is read: cleaned and cut to 32 characters."""
     clusters = list(_clusters(" ".join("".join(_clean(raw)).split())))

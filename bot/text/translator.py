@@ -6,7 +6,7 @@ with `Translators:` goes to them; `at most 20 characters` in it is a promise tha
 """
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from gettext import NullTranslations
 
 from babel import Locale, negotiate_locale
@@ -44,6 +44,7 @@ class Texts:
         return format_list(list(items), locale=self.locale)
 
 
+@lru_cache(maxsize=256)
 def texts(locale: str | None) -> Texts:
     """Return the texts for a locale as Discord names it (`en-US`, `ko`), the source's if there are none."""
     chosen = negotiate_locale([locale], languages(), sep="-") if locale else None

@@ -36,10 +36,10 @@ def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     (place / "texas42.po").write_text(POLISH, encoding="utf-8")
     (tmp_path / "README.md").touch()
     monkeypatch.setattr(catalogue, "folder", lambda: tmp_path)
-    for cached in (catalogue.languages, catalogue.catalogue, translator._texts):
+    for cached in (catalogue.languages, catalogue.catalogue, translator._texts, translator.texts):
         cached.cache_clear()
     yield
-    for cached in (catalogue.languages, catalogue.catalogue, translator._texts):
+    for cached in (catalogue.languages, catalogue.catalogue, translator._texts, translator.texts):
         cached.cache_clear()
 
 
