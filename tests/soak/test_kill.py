@@ -1,0 +1,59 @@
+"""The process is killed at any instant: nothing that was shown is lost, and every table goes on (D84)."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tests.soak.town import Town, built
+
+SHORT = {"tables": 6, "kills": 3}
+LONG = {"tables": 24, "kills": 200}
+SECONDS = 10.0
+
+
+async def test_kills_at_any_instant_lose_nothing(tmp_path: Path) -> None:
+    await kills(tmp_path, seed=42, **SHORT)
+
+
+@pytest.mark.soak
+async def test_two_hundred_kills(tmp_path: Path) -> None:
+    await kills(tmp_path, seed=43, **LONG)
+
+
+async def kills(folder: Path, *, tables: int, kills: int, seed: int) -> None:
+    due, slowest = 0, 0.0
+    async with built(folder, tables, seed) as town:
+        town.go()
+        for _ in range(kills):
+            await asyncio.sleep(town.rng.uniform(0.2, 2.0))
+            await town.bot.kill()
+            await town.confirmed()
+            due += town.computers_due()
+            slowest = max(slowest, await restarted(town))
+            await town.all_move(4 * SECONDS)
+        await town.rest()
+        await town.present(SECONDS)
+        await town.confirmed()
+        town.hold()
+        assert due > 0
+        assert town.sandbox.violations == []
+        assert town.errors() == []
+        print(f"{kills} kills, {town.presses} presses, {due} computers due, slowest {slowest:.1f} s")  # noqa: T201
+
+
+async def restarted(town: Town) -> float:
+    """Start again, now and then with a kill in the middle of that; return when all shows the present."""
+    await town.rest()
+    before = town.hands()
+    await town.bot.start(town.sandbox.gateway)
+    if town.rng.random() < 0.3:
+        await asyncio.sleep(town.rng.uniform(0.0, 0.5))
+        await town.bot.kill()
+        await town.bot.start(town.sandbox.gateway)
+    took = await town.present(SECONDS)
+    after = town.hands()
+    for person, (hand, board) in before.items():
+        if person in after and after[person][1] == board:
+            assert after[person][0] == hand, "a prompt that was on screen was left behind"
+    return took

@@ -1,0 +1,328 @@
+"""Many tables in many channels of a sandbox, whose people press by what they see."""
+
+import asyncio
+import random
+import time
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from sandbox.changes import Change, MessageEdited, MessagePosted
+from sandbox.driver import Person
+from sandbox.model import Channel, Interaction, Message
+from sandbox.people import ImpossibleError
+from sandbox.process import BotProcess, bot_environment
+from sandbox.ratelimits import Mode
+from sandbox.refusals import Refusal
+from sandbox.server import Sandbox, running
+from tests.end_to_end.game import choices, labels, prompt
+from tests.soak.scroll import Archive, Scroll, board_in, hand_in, keys_in
+
+KNOWN = {"Leave", "Next round", "Rematch", "My hand"}
+"""The buttons of a table's message that tell what it is."""
+NAMES = ("Ada", "Ben", "Cal", "Dot")
+QUICK = {
+    "TEXAS42_TRICK_SECONDS": "0.2",
+    "TEXAS42_COMPUTER_SECONDS": "0.1",
+    "TEXAS42_EDIT_SECONDS": "0",
+    "TEXAS42_NOTICE_SECONDS": "0.3",
+}
+"""Pauses that are short, and not zero: a kill is to fall into each of them."""
+ASK_AGAIN_SECONDS = 4.0
+"""How long a person waits for an answer before pressing something else."""
+
+
+@dataclass
+class Spot:
+    """A channel with a table and its people."""
+
+    channel: Channel
+    people: list[Person]
+    asked_at: dict[int, float] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return f"<#{self.channel.name}>"
+
+
+class Town:
+    """The sandbox, its tables, the bot, and the database's log beside what was shown of it."""
+
+    def __init__(self, sandbox: Sandbox, bot: BotProcess, folder: Path, seed: int) -> None:
+        self.sandbox = sandbox
+        self.bot = bot
+        self.log = folder / "bot.log"
+        self.archive = Archive(folder / "texas42.sqlite3")
+        self.rng = random.Random(seed)
+        self.spots: list[Spot] = []
+        self.presses = 0
+        self.hands_asked = 0
+        self._going = asyncio.Event()
+        self._idle = asyncio.Event()
+        self._idle.set()
+        self._pressing = 0
+        self._players: list[asyncio.Task[None]] = []
+        self._shown: list[Message] = []
+        sandbox.world.listeners.append(self._hear)
+
+    def _hear(self, change: Change) -> None:
+        if isinstance(change, MessagePosted | MessageEdited) and change.message.author.bot:
+            self._shown.append(change.message)
+
+    # ------------------------------------------------------------------ people
+
+    async def settle(self, tables: int) -> None:
+        """Open so many tables with one to four people, and begin to play."""
+        world, guild = self.sandbox.world, next(iter(self.sandbox.world.guilds.values()))
+        for number in range(tables):
+            channel = world.add_channel(guild, f"table-{number}")
+            people = []
+            for name in NAMES[: 1 + number % len(NAMES)]:
+                user = world.add_user(f"{name}{number}")
+                guild.members[user.id] = user
+                people.append(self.sandbox.driver.person(user))
+            self.spots.append(Spot(channel, people))
+        self._players = [asyncio.create_task(self._play(spot)) for spot in self.spots]
+
+    def go(self) -> None:
+        """Let people press."""
+        self._going.set()
+
+    async def rest(self) -> None:
+        """Let people press nothing more, and wait for the answers to what was pressed."""
+        self._going.clear()
+        async with asyncio.timeout(4 * ASK_AGAIN_SECONDS):
+            await self._idle.wait()
+
+    async def leave(self) -> None:
+        """End the people's tasks, and raise what went wrong in them."""
+        for player in self._players:
+            player.cancel()
+        ended = await asyncio.gather(*self._players, return_exceptions=True)
+        for outcome in ended:
+            if isinstance(outcome, Exception):
+                raise outcome
+
+    async def _play(self, spot: Spot) -> None:
+        while True:
+            await self._going.wait()
+            self._pressing += 1
+            self._idle.clear()
+            try:
+                with suppress(ImpossibleError, Refusal, KeyError):
+                    await self._press_something(spot)
+            finally:
+                self._pressing -= 1
+                if not self._pressing:
+                    self._idle.set()
+            await asyncio.sleep(0.05)
+
+    async def _press_something(self, spot: Spot) -> None:
+        """Press what is asked of somebody at the table, as it is seen."""
+        for person in self.rng.sample(spot.people, len(spot.people)):
+            seen = await person.messages(spot.channel)
+            if choices(seen) and (found := prompt(seen)) is not None:
+                await self._press(person, found, self._choose(choices(seen)))
+                return
+        await self._go_on(spot)
+
+    async def _go_on(self, spot: Spot) -> None:
+        """Press what stands on the table's message, or open a table where there is none."""
+        first = spot.people[0]
+        seen = await first.messages(spot.channel)
+        board = next(
+            (each for each in reversed(seen) if not each.ephemeral and KNOWN & {*labels(each)}), None
+        )
+        offered = set() if board is None else {*labels(board)}
+        if board is None:
+            if self._is_due(spot, first.user.id):
+                await self._answered(await first.command(spot.channel, "42 new", wait=False))
+        elif "Leave" in offered:
+            await self._seat(spot, board)
+        elif step := next((label for label in ("Next round", "Rematch") if label in offered), ""):
+            await self._press(first, board, step)
+        elif "My hand" in offered:
+            await self._ask_for_hands(spot, board)
+
+    async def _ask_for_hands(self, spot: Spot, board: Message) -> None:
+        for person in spot.people:
+            seen = await person.messages(spot.channel)
+            if prompt(seen) is None and self._is_due(spot, person.user.id):
+                self.hands_asked += 1
+                await self._press(person, board, "My hand")
+
+    async def _seat(self, spot: Spot, table: Message) -> None:
+        sat = table.embeds[0] if table.embeds else {}
+        for person, seat in zip(spot.people, "ABCD", strict=False):
+            if person.user.display not in str(sat):
+                await self._press(person, table, next(one for one in labels(table) if seat in one))
+                return
+        next_step = "Start" if "Start" in labels(table) else "Fill with computers"
+        await self._press(spot.people[0], table, next_step)
+
+    def _is_due(self, spot: Spot, person: int) -> bool:
+        now = time.monotonic()
+        if now - spot.asked_at.get(person, 0.0) < ASK_AGAIN_SECONDS:
+            return False
+        spot.asked_at[person] = now
+        return True
+
+    def _choose(self, offered: list[str]) -> str:
+        """Bid now and then, high at times so that matches end, and play anything."""
+        sure = [label for label in offered if label == "Declare" or label.startswith("Bid ")]
+        if sure:
+            return sure[0]
+        if "Pass" in offered:
+            return "Pass" if self.rng.random() < 0.5 else self.rng.choice([offered[0], offered[-2]])
+        return self.rng.choice(offered)
+
+    async def _press(self, person: Person, message: Message, label: str) -> None:
+        self.presses += 1
+        await self._answered(await person.press(message, label, wait=False))
+
+    async def _answered(self, interaction: Interaction) -> None:
+        """Wait for an answer, and not for long: the bot may be gone."""
+        with suppress(TimeoutError):
+            await self.sandbox.driver.until(
+                interaction.channel_id, lambda: interaction.settled, ASK_AGAIN_SECONDS, "an answer"
+            )
+
+    # ------------------------------------------------------------------ what must be true
+
+    async def confirmed(self) -> None:
+        """Everything that was shown is in the log; what was shown before is looked at once."""
+        shown, self._shown = self._shown, []
+        await self.archive.read()
+        for message in shown:
+            scroll = self._scroll_of(message)
+            if scroll is None or not message.embeds or not keys_in(message):
+                continue
+            if message.viewer_id is None:
+                assert board_in(message) in scroll.public, f"shown and lost: {message}"
+            elif "Refresh" in labels(message):
+                assert (message.viewer_id, hand_in(message)) in scroll.private, f"shown and lost: {message}"
+
+    def _scroll_of(self, message: Message) -> Scroll | None:
+        return next(
+            (self.archive.scrolls[key] for key in keys_in(message) if key in self.archive.scrolls), None
+        )
+
+    async def present(self, seconds: float) -> float:
+        """Wait until everything that stands shows the present; return how many seconds that took.
+
+        Raises `AssertionError` with what is wrong where it takes longer.
+        """
+        began = time.monotonic()
+        while faults := await self.faults():
+            assert time.monotonic() - began < seconds, f"after {seconds:g} s: {faults[:5]}"
+            await asyncio.sleep(0.1)
+        return time.monotonic() - began
+
+    async def faults(self) -> list[str]:
+        """Return what stands and doesn't show the present, or stands twice."""
+        await self.archive.read()
+        return [fault for spot in self.spots async for fault in self._faults(spot)]
+
+    async def _faults(self, spot: Spot) -> AsyncIterator[str]:
+        scroll = self.archive.running(spot.channel.id)
+        if scroll is None:
+            return
+        table = scroll.snapshot().table
+        if scroll.table is not None and scroll.table.turn is not None and self._is_computer(scroll):
+            yield f"{spot}: a computer player is to act"
+        messages = [each for each in self.sandbox.world.messages(spot.channel.id) if each.author.bot]
+        standing = [each for each in messages if not each.ephemeral and table.key in keys_in(each)]
+        boards = [each for each in standing if each.embeds or "Bring back" in labels(each)]
+        if [board_in(each) for each in boards] != [await scroll.board()]:
+            yield f"{spot}: {len(boards)} boards, not the present: {[each.content for each in boards]}"
+        notices = [each for each in standing if each not in boards]
+        awaited = self._awaited(scroll)
+        if len(notices) > 1 or any(awaited not in {user.id for user in each.mentions} for each in notices):
+            yield f"{spot}: {len(notices)} notices: {[each.content for each in notices]}"
+        for person in spot.people:
+            mine = [each for each in messages if each.viewer_id == person.user.id]
+            hands = [each for each in mine if each.embeds and "Refresh" in labels(each)]
+            if len(hands) > 1 or any(hand_in(each) != scroll.hand_of(person.user.id) for each in hands):
+                yield f"{spot}: {len(hands)} hands of {person}, not the present"
+
+    @staticmethod
+    def _is_computer(scroll: Scroll) -> bool:
+        table, public = scroll.snapshot().table, scroll.snapshot().public()
+        holder = table.seats[public.turn] if public is not None and public.turn is not None else None
+        return holder is not None and holder.computer
+
+    @staticmethod
+    def _awaited(scroll: Scroll) -> int | None:
+        table, public = scroll.snapshot().table, scroll.snapshot().public()
+        holder = table.seats[public.turn] if public is not None and public.turn is not None else None
+        return None if holder is None else holder.discord_id
+
+    def computers_due(self) -> int:
+        """Return at how many tables a computer player is to act, by what was read last."""
+        return sum(
+            scroll.table is not None and scroll.table.turn is not None and self._is_computer(scroll)
+            for scroll in self.archive.scrolls.values()
+        )
+
+    def hands(self) -> dict[int, tuple[int, int]]:
+        """Return each person's live prompt, and the board above it."""
+        found = {}
+        for spot in self.spots:
+            messages = self.sandbox.world.messages(spot.channel.id)
+            board = max(
+                (each.id for each in messages if "More" in labels(each) and "My hand" in labels(each)),
+                default=0,
+            )
+            for each in messages:
+                if each.viewer_id is not None and each.embeds and "Refresh" in labels(each):
+                    found[each.viewer_id] = (each.id, board)
+        return found
+
+    def lengths(self) -> dict[str, int]:
+        """Return how many events each table that isn't over has, by what was read last."""
+        running = ("open", "playing", "between")
+        return {key: len(one.raw) for key, one in self.archive.scrolls.items() if one.row.status in running}
+
+    async def all_move(self, seconds: float) -> float:
+        """Let people press until each table has gone on; return how many seconds that took."""
+        began, before = time.monotonic(), self.lengths()
+        self.go()
+        while True:
+            await asyncio.sleep(0.2)
+            await self.archive.read()
+            still = [key for key, length in self.lengths().items() if before.get(key) == length]
+            if not still:
+                return time.monotonic() - began
+            assert time.monotonic() - began < seconds, f"after {seconds:g} s these stand still: {still}"
+
+    def hold(self) -> None:
+        """Hold every log against the rules."""
+        for scroll in self.archive.scrolls.values():
+            scroll.hold()
+
+    def errors(self) -> list[str]:
+        """Return what the bot's log has as errors, the library's notes of a lost connection left out."""
+        return [
+            line
+            for line in self.log.read_text().splitlines()
+            if " ERROR " in line and " ERROR discord.client: Attempting a reconnect" not in line
+        ]
+
+
+@asynccontextmanager
+async def built(
+    folder: Path, tables: int, seed: int, *, limits: Mode = "off", settings: Mapping[str, str] = QUICK
+) -> AsyncIterator[Town]:
+    """Serve a sandbox with so many tables, and start the bot in it."""
+    async with running(limits=limits, seed=seed) as sandbox:
+        bot = BotProcess(
+            bot_environment(sandbox.url, folder / "texas42.sqlite3", **settings), log=folder / "bot.log"
+        )
+        town = Town(sandbox, bot, folder, seed)
+        await town.settle(tables)
+        await bot.start(sandbox.gateway)
+        try:
+            yield town
+            await town.leave()
+        finally:
+            await bot.kill()
