@@ -134,9 +134,10 @@ class Prompts:
                 self._send(press, (key, "fresh", press.person), partial(self._fresh, key, press))
 
     async def take_up(self, snapshot: Snapshot) -> None:
-        """After a start: know again what stands; what can't be edited any more is forgotten."""
+        """After a start: know again what stands; of two that a kill left, the newer one is live."""
         key = snapshot.table.key
-        for row in await self._messages.prompts(key):
+        rows = await self._messages.prompts(key)
+        for row in sorted(rows, key=lambda row: (row.pressed_at, row.id), reverse=True):
             if self.knows(key, row.message):
                 continue
             # A press of the future: the system's time was set back between two runs.

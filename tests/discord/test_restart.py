@@ -25,6 +25,21 @@ async def test_old_prompts_work_in_the_middle_of_a_trick(house: House, *, kill: 
     assert (await house.log()).count("Played") == 8
 
 
+async def test_of_two_prompts_that_a_kill_left_the_newer_one_lives(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = await four(house, SIXES)
+    older = house.ann.prompt().id
+    monkeypatch.setattr(house.bot.live.prompts, "_supersede", lambda *_: None)
+    await house.ann.press("My hand", house.board())
+    newer = house.ann.prompt().id
+    assert newer != older
+    await house.restart(kill=True)
+    assert house.ann.prompt().id == newer
+    assert "has moved" in read(next(message for message in house.ann.private() if message.id == older))
+    await game.play("30 pass")
+
+
 async def test_old_buttons_of_the_board_work(house: House) -> None:
     game = await four(house, SIXES)
     await game.play(TRICK_BEGUN)
