@@ -103,22 +103,25 @@ class Archive:
         self._database = database
         self.scrolls: dict[str, Scroll] = {}
 
-    async def read(self) -> None:
-        """Read on; what was read before must still be there, as it was."""
+    async def read(self, *, whole: bool = False) -> None:
+        """Read on; with `whole`, what was read before must still be there as it was."""
         with closing(sqlite3.connect(f"file:{self._database}?mode=ro", uri=True)) as connection:
+            connection.execute("BEGIN")
             people = {
                 PersonKey(key): Person(PersonKey(key), discord_id, name)
                 for key, discord_id, name in connection.execute("SELECT key, discord_id, name FROM people")
             }
             rows = [TableRow(**_row(row)) for row in connection.execute(TABLE)]
-            logs = {row.key: _log(connection, row) for row in rows}
-        for row in rows:
-            scroll = self.scrolls.setdefault(row.key, Scroll(row))
-            stored, scroll.results = logs[row.key]
-            scroll.row, scroll.people = row, people
-            assert stored[: len(scroll.raw)] == scroll.raw, f"table {row.key}: the log has lost something"
-            for raw in stored[len(scroll.raw) :]:
-                await scroll.add(raw)
+            for row in rows:
+                scroll = self.scrolls.setdefault(row.key, Scroll(row))
+                scroll.row, scroll.people = row, people
+                known = len(scroll.raw)
+                if whole or row.seq > known:
+                    stored, scroll.results = _log(connection, row, 0 if whole else known)
+                    if whole:
+                        assert stored[:known] == scroll.raw, f"table {row.key}: the log has lost something"
+                    for raw in stored[known:] if whole else stored:
+                        await scroll.add(raw)
 
     def running(self, channel: int) -> Scroll | None:
         """Return the newest table of a channel."""
@@ -132,9 +135,11 @@ def _row(row: Sequence[Any]) -> dict[str, Any]:
     return named | {"status": Status(named["status"]), "gathered": bool(named["gathered"])}
 
 
-def _log(connection: sqlite3.Connection, row: TableRow) -> tuple[list[Raw], tuple[ResultRow, ...]]:
+def _log(
+    connection: sqlite3.Connection, row: TableRow, after: int
+) -> tuple[list[Raw], tuple[ResultRow, ...]]:
     events = connection.execute(
-        "SELECT kind, version, body FROM events WHERE table_id = ? ORDER BY seq", (row.id,)
+        "SELECT kind, version, body FROM events WHERE table_id = ? AND seq > ? ORDER BY seq", (row.id, after)
     )
     results = connection.execute(
         "SELECT version, body FROM results WHERE table_id = ? ORDER BY round", (row.id,)

@@ -192,7 +192,7 @@ class Town:
     async def confirmed(self) -> None:
         """Everything that was shown is in the log; what was shown before is looked at once."""
         shown, self._shown = self._shown, []
-        await self.archive.read()
+        await self.archive.read(whole=True)
         for message in shown:
             scroll = self._scroll_of(message)
             if scroll is None or not message.embeds or not keys_in(message):

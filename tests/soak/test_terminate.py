@@ -1,0 +1,62 @@
+"""The process is told to stop in the middle of everything: it ends in order, and in time (D84)."""
+
+import asyncio
+import os
+from pathlib import Path
+
+import pytest
+
+from sandbox.faults import MESSAGE, MESSAGES, Down, Fault
+from tests.soak.town import QUICK, built
+
+SHORT = {"tables": 6, "ends": 3}
+LONG = {"tables": 24, "ends": 100}
+SECONDS = 10.0
+END_SECONDS = 8.0
+THINKING = QUICK | {"TEXAS42_COMPUTER_SECONDS": "0.4"}
+
+
+async def test_an_end_in_the_middle_of_acts_loses_nothing(tmp_path: Path) -> None:
+    await ends(tmp_path, seed=44, **SHORT)
+
+
+@pytest.mark.soak
+async def test_a_hundred_ends(tmp_path: Path) -> None:
+    await ends(tmp_path, seed=45, **LONG)
+
+
+async def ends(folder: Path, *, tables: int, ends: int, seed: int) -> None:
+    slowest, undrawn, due = 0.0, 0, 0
+    async with built(folder, tables, seed, settings=THINKING) as town:
+        town.go()
+        for number in range(ends):
+            await asyncio.sleep(town.rng.uniform(0.2, 2.0))
+            group = os.getpgid(town.bot.pid)
+            # Every other time Discord takes no board any more: the next start must draw it.
+            down = [
+                Fault(Down(), method, route) for method, route in (("PATCH", MESSAGE), ("POST", MESSAGES))
+            ]
+            with town.sandbox.faults.during(*down if number % 2 else ()):
+                if number % 2:
+                    await asyncio.sleep(0.5)
+                ended = await town.bot.terminate()
+            assert (ended.code, ended.seconds < END_SECONDS) == (0, True), ended
+            with pytest.raises(ProcessLookupError):
+                os.killpg(group, 0)
+            await town.confirmed()
+            due += town.computers_due()
+            undrawn += any(one.row.drawn < one.row.seq for one in town.archive.scrolls.values())
+            slowest = max(slowest, ended.seconds)
+            await town.rest()
+            await town.bot.start(town.sandbox.gateway)
+            await town.present(SECONDS)
+            await town.all_move(4 * SECONDS)
+        await town.rest()
+        await town.present(SECONDS)
+        await town.confirmed()
+        town.hold()
+        assert undrawn > 0
+        assert due > 0
+        assert town.sandbox.violations == []
+        assert town.errors() == []
+        print(f"{ends} ends, slowest {slowest:.1f} s, {undrawn} with boards undrawn, {due} computers due")  # noqa: T201
