@@ -40,8 +40,7 @@ def _embed(table: TableView, public: SpectatorView, t: Texts) -> discord.Embed:
     if public.full_trick is None or public.trick:
         sections.trick(embed, table, public, t)
     sections.contract(embed, table, public.contract, t)
-    if public.contract is not None:
-        sections.points(embed, public, t)
+    sections.points(embed, public, t)
     sections.auction(embed, table, public.calls, t)
     sections.held(embed, public, t)
     sections.taken(embed, public, t)

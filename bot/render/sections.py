@@ -125,10 +125,13 @@ def outcome(rules: Rules, agreed: ContractView, result: RoundResult, t: Texts) -
 
 def points(embed: discord.Embed, public: SpectatorView, t: Texts, *, mine: Side | None = None) -> None:
     """Add round points, what is missing, and tricks; `mine` is the reader's side, None on the board."""
+    if public.contract is None:
+        add(embed, t("Round points"), [], t)
+        return
     lines = []
     if public.points is not None:
         lines.append(standing(public.rules, public.points))
-    if public.contract is not None and public.result is None:
+    if public.result is None:
         lines += needs(public, public.contract.side, mine, t)
     lines.append(t("Tricks: {tricks}", tricks=standing(public.rules, public.tricks_taken)))
     add(embed, t("Round points") if public.points is not None else t("Tricks taken"), lines, t)
