@@ -56,6 +56,8 @@ class Prompts:
         """Make an ephemeral message a person's live prompt and draw it, stored before it shows a tile."""
         key = snapshot.table.key
         row = await self._save(key, press, message)
+        for other in [other for other in self._standing if other != key and self.knows(other, message)]:
+            self._put_away(other, message)  # an id that somebody made up names a table in another's prompt
         self._standing.setdefault(key, {})[message] = Prompt(row, message, press)
         self.pressed(snapshot, press, message, step)
         await self._draws.finished((key, message))
@@ -99,9 +101,8 @@ class Prompts:
     def settings_changed(self, person: PersonKey) -> None:
         """Draw a person's prompts by the new settings."""
         for key, prompts in self._standing.items():
-            for message, found in prompts.items():
-                if found.press.person == person:
-                    self._put(key, message)
+            for found in [one for one in prompts.values() if one.press.person == person]:
+                self._put(key, found.message)
 
     def stands(self, key: str, person: PersonKey) -> bool:
         """Return whether this person has a live prompt, or gets one at this moment."""
@@ -177,11 +178,8 @@ class Prompts:
             self._boards.pop(key, None)
 
     def _live(self, key: str, person: PersonKey) -> Iterator[Prompt]:
-        return (
-            found
-            for found in self._standing.get(key, {}).values()
-            if found.press.person == person and not found.old and not found.is_announcement
-        )
+        prompts = self._standing.get(key, {}).values()
+        return (one for one in prompts if one.press.person == person and not (one.old or one.is_announcement))
 
     def _supersede(self, key: str, person: PersonKey, message: int) -> None:
         """Let the person's other prompts say that they have moved."""
@@ -203,13 +201,18 @@ class Prompts:
             expires=press.expires,
         )
 
-    async def _forget(self, key: str, found: Prompt) -> None:
-        self._timers.cancel(("prompt", key, found.message))
-        self._standing.get(key, {}).pop(found.message, None)
+    def _put_away(self, key: str, message: int) -> None:
+        self._timers.cancel(("prompt", key, message))
+        self._standing.get(key, {}).pop(message, None)
         if not self._standing.get(key):
             self._standing.pop(key, None)
         self._let_go(key)
-        await self._messages.drop_prompt(found.row)
+
+    async def _forget(self, key: str, found: Prompt) -> None:
+        """Let a message go, unless it has been opened anew meanwhile."""
+        if self._standing.get(key, {}).get(found.message) is found:
+            self._put_away(key, found.message)
+            await self._messages.drop_prompt(found.row)
 
     # Drawing
 
@@ -239,9 +242,8 @@ class Prompts:
             return
         shown = found.content(snapshot, await self._chosen(press.person))
         began = self._clock.monotonic()
-        fate = await self._wire.edit_private(
-            press.application, press.token, message, shown or found.line(snapshot)
-        )
+        content = shown or found.line(snapshot)
+        fate = await self._wire.edit_private(press.application, press.token, message, content)
         if found.press is not press:
             return
         if fate is Fate.LATER:
@@ -267,9 +269,8 @@ class Prompts:
         snapshot = self._newest.get(key)
         if snapshot is None or snapshot.table.seat_of(press.person) is None:
             return
-        sent = await self._wire.follow_up(
-            press.application, press.token, emptied(texts(press.locale), snapshot.table)
-        )
+        empty = emptied(texts(press.locale), snapshot.table)
+        sent = await self._wire.follow_up(press.application, press.token, empty)
         if sent.fate is Fate.DONE:
             await self.opened(snapshot, press, sent.message)
 
@@ -288,9 +289,8 @@ class Prompts:
         is_told = any((one.press.person, one.announces) == (press.person, turn.revision) for one in standing)
         if is_told or not (await self._chosen(press.person)).announce:
             return
-        sent = await self._wire.follow_up(
-            press.application, press.token, emptied(texts(press.locale), turn.table)
-        )
+        empty = emptied(texts(press.locale), turn.table)
+        sent = await self._wire.follow_up(press.application, press.token, empty)
         if sent.fate is not Fate.DONE:
             return
         row = await self._save(key, press, sent.message, announced=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.seats import Seat
 from engine.tiles import Tile
-from tests.discord.sight import Fold, key_in, tiles_in
+from tests.discord.sight import Fold, is_rules, key_in, tiles_in
 from tests.proofs.wiretap import Sent
 
 DEAL = re.compile(r"42:1:(?:bid|bid_sure|piles|trump|declare|pick|play):[a-z2-7]+:(\d+)\.")
@@ -34,7 +34,7 @@ class Hands:
         """Find out whose hand a private payload shows."""
         payload = sent.payload.get("data") or sent.payload
         named, tiles = key_in(payload), tiles_in(payload)
-        if sent.viewer is None or named is None or not tiles or named not in self._folds:
+        if sent.viewer is None or named not in self._folds or not tiles or is_rules(payload):
             return
         state = self._folds[named].state
         newest = state.deal if state else 0

@@ -16,7 +16,7 @@ from bot.render.ids import Verb, compose
 from bot.tables.keeper import Loaded
 from bot.tables.ports import Status
 from tests.discord.game import KEY, SIXES, four
-from tests.discord.house import House
+from tests.discord.house import House, labels, read
 from tests.discord.trouble import deliver, forget_requests, press_payload
 from tests.discord.watch import Watch
 from tests.proofs.hands import Hands
@@ -123,3 +123,21 @@ async def test_who_presses_while_the_bot_stops_is_told_so(house: House, tap: Wir
     assert "The bot is restarting, and nothing is lost." in house.ann.text()
     house.bot.edge.closing = False
     assert await house.log() == before
+
+
+async def test_a_button_of_another_table_in_a_prompt_makes_the_prompt_that_tables(house: House) -> None:
+    """Made up: one message would be two tables' prompt, and be emptied by one of them alone (R8.7)."""
+    game = await four(house, SIXES)
+    other = house.guild.create_text_channel("other")
+    await house.ann.run("42 new", channel=other)
+    for label in ("Fill with computers", "Start"):
+        board = next(message for message in house.ann.sees(other) if label in labels(message))
+        await house.ann.press(label, board)
+    prompt = house.ann.prompt()
+    await house.ann.press_id(compose(Verb.HAND, "tablec"), prompt)
+    assert "Table 2" in read(house.ann.prompt())
+    await house.ann.press("My hand", house.board())
+    await house.restart()
+    await game.play("30 pass pass pass; 6; [6|6]")
+    standing = [read(message) for message in house.ann.private() if "Refresh" in labels(message)]
+    assert [text.split("Table ")[1][0] for text in standing] == ["2", "1"]
