@@ -31,7 +31,9 @@ WHERE drawn < seq OR gathered = 0 OR computer_due = 1 OR notice_due = 1
 UNION SELECT key FROM tables WHERE id IN (
   SELECT table_id FROM messages INDEXED BY messages_unfinished
   WHERE message IS NULL OR doomed = 1 OR kind = 'card')
-UNION SELECT key FROM tables WHERE id IN (SELECT table_id FROM prompts)"""
+UNION SELECT key FROM tables WHERE id IN (SELECT table_id FROM prompts)
+UNION SELECT key FROM tables WHERE status <> 'playing' AND id IN (
+  SELECT table_id FROM messages WHERE kind = 'notice')"""
 
 
 class Messages(Database):

@@ -284,7 +284,8 @@ class MessageStore(Protocol):
         """Return the keys of tables with work that must go on by itself.
 
         A board not drawn up to the newest act or not gathered, a computer player to act, a notice due, a
-        message about to be posted or to be deleted, a card with its buttons still on, a prompt that stands.
+        message about to be posted or to be deleted, a card with its buttons still on, a prompt that stands, a
+        notice at a table where nobody is to act.
         """
         ...
 

@@ -128,6 +128,17 @@ async def test_a_settled_notice_is_finished(store: Store) -> None:
     assert await store.unfinished() == ()
 
 
+async def test_a_notice_is_unfinished_where_nobody_is_to_act_any_more(store: Store) -> None:
+    row = await advance(store, await table(store), status=Status.PLAYING)
+    about = await store.about_to_post("table", "notice", 7, 5.0, round_number=1, person=ANN)
+    await store.posted(about.id, 50, 6.0)
+    await store.drawn(row.id, row.seq, gathered=True)
+    assert await store.unfinished() == ()
+    row = await advance(store, row, status=Status.BETWEEN)
+    await store.drawn(row.id, row.seq, gathered=True)
+    assert await store.unfinished() == ("table",)
+
+
 async def test_the_next_act_takes_what_was_due(store: Store) -> None:
     row = await advance(store, await table(store), computer_due=True, notice_due=True)
     row = await advance(store, row)

@@ -1,5 +1,7 @@
 """The bot is killed or stopped, and comes back on the same database."""
 
+from unittest.mock import AsyncMock
+
 import pytest
 
 from tests.discord.game import MADE_IN_TWO, SIXES, alone, four
@@ -143,6 +145,21 @@ async def test_notices_are_not_doubled_and_go_when_the_turn_is_over(house: House
     await house.wait(120)
     assert len(notices(house)) == 1
     await game.play("pass")
+    assert notices(house) == []
+
+
+async def test_a_notice_of_a_round_that_is_over_goes_after_a_kill(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = await four(house, SIXES)
+    await game.play("30 pass pass pass 6 [6|6] [5|5] [1|4] [2|3] [4|6] [0|5] [4|4]")
+    await house.wait(61)
+    assert len(notices(house)) == 1
+    with monkeypatch.context() as killed:
+        killed.setattr(house.bot.live.notices, "clear", AsyncMock())
+        await game.play("[3|3]")
+    assert len(notices(house)) == 1
+    await house.restart(kill=True)
     assert notices(house) == []
 
 
