@@ -106,7 +106,7 @@ async def show_table(interaction: discord.Interaction, number: TableNumber | Non
 
     async def handler(request: Request) -> Message:
         if number is not None:
-            snapshot = await request.manager.numbered(request.guild, number)
+            snapshot = await _looked_for(request, await request.manager.numbered(request.guild, number))
             if snapshot.table.status is Status.PARKED:
                 try:
                     return await _bring_back(request, snapshot, request.channel)
@@ -260,6 +260,17 @@ async def _leave(request: Request, snapshot: Snapshot) -> Message:
     if request.holder(snapshot) is None:
         raise TableError(Denial.NOT_SEATED)
     return menus.ask_leave(snapshot.table, await request.manager.leaving_ends(key, request.caller), request.t)
+
+
+async def _looked_for(request: Request, snapshot: Snapshot) -> Snapshot:
+    """Return a player's table as it is once its board elsewhere was drawn: parked, where the channel is gone.
+
+    A bot that was away isn't told that a channel was deleted (D57).
+    """
+    if request.holder(snapshot) is None or snapshot.table.channel == request.channel:
+        return snapshot
+    await request.edge.live.boards.draw_now(snapshot)
+    return await request.manager.snapshot(snapshot.table.key)
 
 
 async def _bring_back(request: Request, snapshot: Snapshot, channel: int) -> Message:

@@ -21,6 +21,7 @@ from sandbox.sessions import PACKERS, Connection, Session
 from sandbox.world import World
 
 HEARTBEAT_MILLISECONDS = 41_250
+ACK_SECONDS = 0.02
 PRIVILEGED = (1 << 1) | (1 << 8) | (1 << 15)
 """The intents that must be switched on for the application: members, presences, message content."""
 
@@ -122,7 +123,8 @@ class Gateway:
         """Act on one payload; return the connection's session from then on."""
         match payload.get("op"):
             case 1:
-                connection.send({"op": HEARTBEAT_ACK})
+                # Not at once: discord.py takes an answer that overtakes its note of the beat for a late one.
+                asyncio.get_running_loop().call_later(ACK_SECONDS, connection.send, {"op": HEARTBEAT_ACK})
             case 2 if session is None:
                 return await self._identify(connection, payload["d"])
             case 2 | 6 if session is not None:

@@ -133,9 +133,10 @@ class Notices:
             self._turns.setdefault(key, _Turn(None))
 
     async def clear(self, key: str) -> None:
-        """Delete every notice of a table."""
+        """Delete every notice of a table; one that could not be deleted is tried again by itself."""
         for row in await self._rows(key):
-            await self._remove(row)
+            if not row.doomed:
+                await self._remove(row)
 
     async def settle(self) -> None:
         """Wait until nothing is under way."""
@@ -183,7 +184,7 @@ class Notices:
         for row in await self._rows(snapshot.table.key):
             if row.message is None and row.person == person and not row.doomed and mark is None:
                 mark = row
-            else:
+            elif not row.doomed:
                 await self._remove(row)
         public = snapshot.public()
         return mark or await self._messages.about_to_post(
@@ -196,18 +197,19 @@ class Notices:
         )
 
     async def _remove(self, row: StandingMessage) -> None:
-        message = row.message
-        if message is None:
+        """Delete a notice; one that may have been posted before a kill is looked for."""
+        await self._messages.doom(row.id)
+        if row.message is not None:
+            fates = {await self._wire.delete(row.channel, row.message)}
+        else:
             found = await self._wire.find(row.channel, row.table, notice=True)
-            is_known = found is not None and await self._messages.message(found) is not None
-            message = None if is_known else found
-        if message is not None:
-            await self._messages.doom(row.id)
-            if await self._wire.delete(row.channel, message) is Fate.LATER:
-                again = self._clock.monotonic() + RETRY_SECONDS
-                self._timers.at(again, ("unnotice", row.id), lambda: self._remove(row))
-                return
-        await self._messages.drop(row.id)
+            unknown = [each for each in found.messages if await self._messages.message(each) is None]
+            fates = {found.fate, *[await self._wire.delete(row.channel, each) for each in unknown]}
+        if Fate.LATER in fates:
+            again = self._clock.monotonic() + RETRY_SECONDS
+            self._timers.at(again, ("unnotice", row.id), lambda: self._remove(row))
+        else:
+            await self._messages.drop(row.id)
 
 
 def awaited(snapshot: Snapshot) -> SeatHolder | None:

@@ -124,8 +124,10 @@ class Posts:
     async def _find_or_post(self, mark: StandingMessage, message: Message) -> Sent:
         if not 0 <= self._clock.now() - mark.at <= MARK_SECONDS:
             found = await self._wire.find(mark.channel, mark.table, notice=False)
-            if found is not None and await self._store.message(found) is None:
-                return Sent(await self._wire.edit(mark.channel, found, message), found)
+            if found.fate is Fate.LATER:
+                return Sent(found.fate)
+            if found.messages and await self._store.message(newest := found.messages[0]) is None:
+                return Sent(await self._wire.edit(mark.channel, newest, message), newest)
         return await self._wire.post(mark.channel, message, mark.nonce)
 
     async def _retire(self, row: StandingMessage, snapshot: Snapshot) -> None:

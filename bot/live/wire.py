@@ -1,18 +1,17 @@
 """Requests to Discord, and what becomes of them: expected refusals are results, not exceptions."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Iterator
 from enum import StrEnum
 from http import HTTPStatus
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 import aiohttp
 import discord
 
+from bot.live.looks import Looks, Outfit
 from bot.render.ids import ButtonId, Verb, parse
-from bot.render.message import Message, to_view
-
-Answer = TypeVar("Answer")
+from bot.render.message import Message
 
 HISTORY = 50
 """How many of a channel's last messages are searched for one that may have been posted before a kill."""
@@ -61,14 +60,6 @@ def fate_of(error: BaseException) -> Fate:
     return {401: Fate.EXPIRED, 403: Fate.FORBIDDEN}.get(error.status, Fate.REJECTED)
 
 
-async def repeated(request: Callable[[], Awaitable[Answer]]) -> Answer:
-    """Make a request that does no harm twice: once more where the connection broke before an answer (D35)."""
-    try:
-        return await request()
-    except (aiohttp.ClientError, ConnectionError):
-        return await request()
-
-
 class Sent(NamedTuple):
     """The fate of a new message, and its id where it was done."""
 
@@ -76,11 +67,19 @@ class Sent(NamedTuple):
     message: int = 0
 
 
+class Found(NamedTuple):
+    """The fate of a search, and the ids of what was found, newest first."""
+
+    fate: Fate
+    messages: tuple[int, ...] = ()
+
+
 class Wire:
     """Sends messages to channels (by id: caches may miss, D33, D82) and to interaction tokens (D4)."""
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, looks: Looks) -> None:
         self._client = client
+        self._looks = looks
 
     async def post(self, channel: int, message: Message, nonce: str, mention: int | None = None) -> Sent:
         """Post a message; the same nonce twice within minutes gives the same message.
@@ -92,14 +91,20 @@ class Wire:
             allowed = discord.AllowedMentions(
                 everyone=False, roles=False, replied_user=False, users=[discord.Object(mention)]
             )
-        try:
-            sent = await self._client.get_partial_messageable(channel).send(
-                message.content,
-                embeds=_embeds(message),
-                view=to_view(message) or discord.utils.MISSING,
+        target = self._client.get_partial_messageable(channel)
+
+        async def send(worn: Outfit) -> discord.Message:
+            return await target.send(
+                worn.content,
+                embeds=worn.embeds,
+                files=worn.files,
+                view=worn.view or discord.utils.MISSING,
                 nonce=nonce,
                 allowed_mentions=allowed,
             )
+
+        try:
+            sent = await self._looks.send(message, send, channel=channel)
         except FAILURES as error:
             return Sent(fate_of(error))
         return Sent(Fate.DONE, sent.id)
@@ -107,10 +112,14 @@ class Wire:
     async def edit(self, channel: int, message_id: int, message: Message) -> Fate:
         """Replace everything that a message of ours shows."""
         target = self._client.get_partial_messageable(channel).get_partial_message(message_id)
-        try:
-            await target.edit(
-                content=message.content, embeds=_embeds(message), view=to_view(message), attachments=[]
+
+        async def edit(worn: Outfit) -> discord.Message:
+            return await target.edit(
+                content=worn.content, embeds=worn.embeds, view=worn.view, attachments=worn.attachments
             )
+
+        try:
+            await self._looks.send(message, edit, stands=message_id, channel=channel)
         except FAILURES as error:
             return fate_of(error)
         return Fate.DONE
@@ -136,9 +145,9 @@ class Wire:
             return Fate.DONE if fate in {Fate.MESSAGE_GONE, Fate.CHANNEL_GONE} else fate
         return Fate.DONE
 
-    async def find(self, channel: int, table: str, *, notice: bool) -> int | None:
-        """Return our newest notice or else board of `table` in a channel, where history may be read."""
-        own = self._client.user
+    async def find(self, channel: int, table: str, *, notice: bool) -> Found:
+        """Look for our notices or else boards of `table` in a channel, where history may be read."""
+        own, messages = self._client.user, []
         try:
             async for message in self._client.get_partial_messageable(channel).history(limit=HISTORY):
                 if own is None or message.author.id != own.id:
@@ -146,32 +155,44 @@ class Wire:
                 buttons = [button for button in buttons_of(message) if button.table == table]
                 is_notice = not message.embeds and any(button.verb is Verb.HAND for button in buttons)
                 if buttons and is_notice == notice:
-                    return message.id
-        except FAILURES:
-            return None
-        return None
+                    messages.append(message.id)
+        except FAILURES as error:
+            return Found(fate_of(error))
+        return Found(Fate.DONE, tuple(messages))
 
     async def edit_private(self, application: int, token: str, message_id: int, message: Message) -> Fate:
         """Replace what an ephemeral message shows, by its interaction's token."""
-        try:
-            await self._hook(application, token).edit_message(
-                message_id, content=message.content, embeds=_embeds(message), view=to_view(message)
+
+        async def edit(worn: Outfit) -> discord.Message:
+            return await self._hook(application, token).edit_message(
+                message_id,
+                content=worn.content,
+                embeds=worn.embeds,
+                view=worn.view,
+                attachments=worn.attachments,
             )
+
+        try:
+            await self._looks.send(message, edit, stands=message_id)
         except FAILURES as error:
             return fate_of(error)
         return Fate.DONE
 
     async def follow_up(self, application: int, token: str, message: Message) -> Sent:
         """Send a new ephemeral message by an interaction's token."""
-        view = to_view(message)
-        try:
-            sent = await self._hook(application, token).send(
-                message.content,
-                embeds=_embeds(message),
-                view=view or discord.utils.MISSING,
+
+        async def send(worn: Outfit) -> discord.Message:
+            return await self._hook(application, token).send(
+                worn.content,
+                embeds=worn.embeds,
+                files=worn.files,
+                view=worn.view or discord.utils.MISSING,
                 ephemeral=True,
                 wait=True,
             )
+
+        try:
+            sent = await self._looks.send(message, send)
         except FAILURES as error:
             return Sent(fate_of(error))
         return Sent(Fate.DONE, sent.id)
@@ -180,10 +201,6 @@ class Wire:
         hook = discord.Webhook.partial(application, token, client=self._client)
         hook.type = discord.WebhookType.application
         return hook
-
-
-def _embeds(message: Message) -> list[discord.Embed]:
-    return [] if message.embed is None else [message.embed]
 
 
 def buttons_of(message: discord.Message) -> Iterator[ButtonId]:

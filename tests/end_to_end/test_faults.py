@@ -1,9 +1,13 @@
 """What the bot does where the connection breaks in the middle of a request."""
 
+import asyncio
+from pathlib import Path
+
 import pytest
 
-from sandbox.faults import CALLBACK, WEBHOOKS, Fault, Lost
-from tests.end_to_end.game import Game, labels
+from sandbox.faults import CALLBACK, MESSAGES, WEBHOOKS, Down, Fault, Lost
+from sandbox.model import Message
+from tests.end_to_end.game import Game, labels, open_game
 
 
 @pytest.mark.parametrize("done", [True, False])
@@ -23,3 +27,38 @@ async def test_an_answer_that_is_lost_is_given_again_d35(game: Game, *, done: bo
         answer = finn.answer(await finn.command("table", "42 help"))
     assert answer.content or answer.embeds
     assert not answer.loading
+
+
+async def test_a_match_whose_channel_went_while_the_bot_was_away_is_brought_back_by_its_number_d57(
+    game: Game,
+) -> None:
+    ann, *_ = await game.deal_in(["ann", "bob", "cy", "dee"])
+    await asyncio.sleep(0.5)
+    await game.bot.kill()
+    game.sandbox.world.remove_channel(game.sandbox.world.channel("table"))
+    await game.start_bot()
+    answer = ann.answer(await ann.command("lounge", "42 table", number=1))
+    assert answer.content == "Table 1 is open."
+    board = await ann.wait_for("lounge", lambda seen: next((each for each in seen if each.embeds), None))
+    assert "Round 1" in str(board.embeds)
+
+
+async def test_a_notice_that_nobody_knows_of_is_looked_for_until_it_is_gone_d35(tmp_path: Path) -> None:
+    """It was posted, its answer was lost, the bot was killed, and then the history couldn't be read."""
+
+    def notices(seen: list[Message]) -> list[Message]:
+        return [each for each in seen if "Mute for me" in labels(each)]
+
+    async with open_game(tmp_path, TEXAS42_NOTICE_SECONDS="0") as game:
+        players, finn = await game.deal_in(["ann", "bob", "cy", "dee"]), game.person("finn")
+        first = await finn.wait_for("table", notices)
+        lost = game.sandbox.faults.add(Fault(Lost(), "POST", MESSAGES, count=1))
+        player = await game.until_asked(players)
+        assert player is not None
+        await game.act(player)
+        second = await finn.wait_for("table", lambda seen: notices(seen) != first and notices(seen))
+        assert lost.hits == 1
+        await game.bot.kill()
+        game.sandbox.faults.add(Fault(Down(), "GET", MESSAGES, count=1))
+        await game.start_bot()
+        await finn.wait_for("table", lambda seen: second[0] not in seen, seconds=15)
