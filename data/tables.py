@@ -56,12 +56,10 @@ SELECT kind, version, body FROM events WHERE table_id = ?1 AND seq <= ?2 AND seq
   (SELECT seq FROM deals WHERE table_id = ?1 AND seq <= ?2 ORDER BY deal DESC LIMIT 1), 1)
 ORDER BY seq"""
 
-_ROUND = """
-WITH
-  this AS (SELECT deal, seq FROM deals WHERE table_id = ?1 AND round = ?2 ORDER BY deal DESC LIMIT 1),
-  later AS (SELECT min(seq) AS seq FROM deals WHERE table_id = ?1 AND deal > (SELECT deal FROM this))
+_OF_DEAL = """
 SELECT kind, version, body FROM events
-WHERE table_id = ?1 AND seq >= (SELECT seq FROM this) AND seq < coalesce((SELECT seq FROM later), ?3)
+WHERE table_id = ?1 AND seq >= (SELECT seq FROM deals WHERE table_id = ?1 AND deal = ?2)
+  AND seq < coalesce((SELECT seq FROM deals WHERE table_id = ?1 AND deal = ?2 + 1), ?3)
 ORDER BY seq"""
 
 _NO_SEQUENCE = 2**63 - 1
@@ -136,8 +134,8 @@ class Tables(Database):
             before,
         )
 
-    async def round_events(self, table: int, round_number: int) -> tuple[TableEvent, ...]:
-        return self._events(await self.read(_ROUND, (table, round_number, _NO_SEQUENCE)))
+    async def deal_events(self, table: int, deal: int) -> tuple[TableEvent, ...]:
+        return self._events(await self.read(_OF_DEAL, (table, deal, _NO_SEQUENCE)))
 
     async def results(self, table: int) -> tuple[ResultRow, ...]:
         rows = await self.read(

@@ -2,6 +2,9 @@
 
 docs/notation.md describes the form. What is parsed prints as the same text, and the rules play each line
 through. A `RuleError` with BAD_NOTATION carries the offending `text`.
+
+A hand of a record may be known in part alone: its `Dealt` then holds fewer tiles than the rules deal, and
+each of the others is written as hidden.
 """
 
 import re
@@ -11,8 +14,8 @@ from dataclasses import replace
 from engine.actions import Action, Bid, Declare, Play
 from engine.auction import PASS, Call, Marks, Pass, Points
 from engine.errors import Refusal, RuleError
-from engine.events import Dealt, Event
-from engine.game import apply, decide, first_deal, next_deal, replay
+from engine.events import Dealt, Event, Played
+from engine.game import apply, deal_hands, decide, first_deal, next_deal, replay
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.state import PlayedTile, State
@@ -23,6 +26,7 @@ Hand = tuple[Tile | None, ...]
 STANDARD = Rules()
 
 _PLAYED = "[|]"
+_HIDDEN = "[?|?]"
 _PLACE = re.compile(r"\[(?:([0-9]+)\|([0-9]+)|\|)\]")
 _CALL = re.compile(r"pass|([0-9]+)(m?)")
 _DECLARATION = re.compile(r"([0-9]+|[A-Z])(?:/([0-9]+))?")
@@ -122,12 +126,20 @@ def parse_position(text: str, rules: Rules = STANDARD) -> State:
 
 def record(events: Iterable[Event]) -> str:
     """Return a line for each deal: the hands as dealt and every act."""
-    deals: list[tuple[Dealt, list[Event]]] = []
-    for event in events:
-        if isinstance(event, Dealt):
-            deals.append((event, []))
-        deals[-1][1].append(event)
-    return "\n".join(_line(replay(deal), dealt.hands) for dealt, deal in deals)
+    return "\n".join(_line(replay((dealt, *acts)), dealt.hands) for dealt, acts in _deals(events))
+
+
+def covered(events: Iterable[Event]) -> tuple[Event, ...]:
+    """Return the events without the tiles that were not played, and without their places (R8.5, R8.6).
+
+    What is left of a hand are the tiles that were played, in the order of play.
+    """
+    known: list[Event] = []
+    for dealt, acts in _deals(events):
+        played = [act for act in acts if isinstance(act, Played)]
+        hands = tuple(tuple(act.tile for act in played if act.seat == seat) for seat in dealt.rules.seats)
+        known += [replace(dealt, hands=hands), *acts]
+    return tuple(known)
 
 
 def parse_record(text: str, rules: Rules = STANDARD) -> tuple[Event, ...]:
@@ -137,14 +149,33 @@ def parse_record(text: str, rules: Rules = STANDARD) -> tuple[Event, ...]:
         RuleError: BAD_NOTATION, or the rule that an act breaks.
     """
     events: list[Event] = []
+    last: State | None = None
     for line in text.splitlines():
         deal = _events(line, rules)
-        if events and deal[0] != next_deal(replay(events), deal[0].hands):
+        if last is not None and not _follows(deal[0], last):
             raise _bad(line)
+        last = replay(deal)
         events += deal
     if record(events) != text:
         raise _bad(text)
     return tuple(events)
+
+
+def _deals(events: Iterable[Event]) -> list[tuple[Dealt, list[Event]]]:
+    """Return each deal with what happened in it."""
+    deals: list[tuple[Dealt, list[Event]]] = []
+    for event in events:
+        if isinstance(event, Dealt):
+            deals.append((event, []))
+        else:
+            deals[-1][1].append(event)
+    return deals
+
+
+def _follows(dealt: Dealt, last: State) -> bool:
+    """Whether this deal is the one after `last`, whatever was dealt."""
+    some = deal_hands(last.rules, dealt.dealer, last.rules.tiles)
+    return replace(next_deal(last, some), hands=dealt.hands) == dealt
 
 
 def _line(state: State, hands: Sequence[Sequence[Tile | None]]) -> str:
@@ -156,7 +187,7 @@ def _line(state: State, hands: Sequence[Sequence[Tile | None]]) -> str:
     tricks = [trick.plays for trick in state.tricks] + [state.trick] * bool(state.trick)
     sections = [
         f"{header}, marks {'-'.join(map(str, marks))}",
-        print_deal(hands),
+        " / ".join(_print_known(hand, state.rules) for hand in hands),
         " ".join(map(print_call, state.calls)),
         print_declaration(state.declaration.code, contract.piles) if state.declaration and contract else "",
         ", ".join(" ".join(map(print_play, plays)) for plays in tricks),
@@ -171,8 +202,10 @@ def _events(line: str, rules: Rules) -> tuple[Dealt, *tuple[Event, ...]]:
     dealer = Seat[match["dealer"]]
     if dealer not in rules.seats or len(marks) != len(rules.sides):
         raise _bad(line)
-    dealt = first_deal(rules, dealer, _filled(parse_deal(match["hands"]), plays))
-    dealt = replace(dealt, deal=int(match["deal"]), round=int(match["round"]), marks=marks)
+    places = [hand.split() for hand in match["hands"].split(" / ")]
+    hands = _filled([tuple(_place(place) for place in hand if place != _HIDDEN) for hand in places], plays)
+    checked = _known(rules, hands) if _HIDDEN in match["hands"] else first_deal(rules, dealer, hands).hands
+    dealt = Dealt(rules, int(match["deal"]), int(match["round"]), dealer, marks, checked)
     acts: list[tuple[Seat | None, Action]] = [
         (None, Bid(parse_call(call))) for call in (match["calls"] or "").split()
     ]
@@ -207,6 +240,23 @@ def _filled(hands: Sequence[Hand], plays: Sequence[PlayedTile]) -> list[list[Til
         ]
         for seat, hand in enumerate(hands)
     ]
+
+
+def _known(rules: Rules, hands: Sequence[Sequence[Tile]]) -> tuple[tuple[Tile, ...], ...]:
+    """Return hands that are known in part.
+
+    Raises:
+        RuleError: BAD_DEAL, where no tiles that are hidden could make them what the rules deal.
+    """
+    tiles = [tile for hand in hands for tile in hand]
+    whole = len(hands) == len(rules.seats) and all(len(hand) <= rules.hand_size for hand in hands)
+    if not whole or len(set(tiles)) < len(tiles) or not set(tiles).issubset(rules.tiles):
+        raise RuleError(Refusal.BAD_DEAL)
+    return tuple(map(tuple, hands))
+
+
+def _print_known(hand: Sequence[Tile | None], rules: Rules) -> str:
+    return " ".join(filter(None, [print_hand(hand), *[_HIDDEN] * (rules.hand_size - len(hand))]))
 
 
 def _place(text: str) -> Tile | None:

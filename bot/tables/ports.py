@@ -163,8 +163,8 @@ class TableStore(Protocol):
         """Return the running tables that nobody touched since `before` (UTC seconds)."""
         ...
 
-    async def round_events(self, table: int, round_number: int) -> tuple[TableEvent, ...]:
-        """Return the events of that round's deal, from TableDealt on; () where there is no such round."""
+    async def deal_events(self, table: int, deal: int) -> tuple[TableEvent, ...]:
+        """Return the events of a match's deal, from TableDealt on; () where there is no such deal."""
         ...
 
     async def results(self, table: int) -> tuple[ResultRow, ...]: ...

@@ -3,7 +3,7 @@
 from bot.tables.access import Access
 from bot.tables.caller import Caller
 from bot.tables.errors import Denial, TableError
-from bot.tables.events import PersonKey
+from bot.tables.events import PersonKey, TableDealt
 from bot.tables.fold import fold
 from bot.tables.keeper import writing
 from bot.tables.leaving import leave
@@ -11,7 +11,8 @@ from bot.tables.ports import PersonalSettings, Status, TableRow
 from bot.tables.snapshot import Snapshot
 from bot.tables.table import require_seated
 from bot.tables.views import ListedTable, ScoreView
-from engine import view
+from engine import notation, view
+from engine.events import Event
 from engine.seats import Seat
 from engine.view import ReviewView, SeatView
 
@@ -78,12 +79,36 @@ class Reading(Access):
                 newest = results[-1].round if results else 0
                 number = (newest or 1) if round_number is None else round_number
                 if 1 <= number <= newest:
-                    events = await self._store.round_events(loaded.row.id, number)
+                    events = await self._store.deal_events(loaded.row.id, results[number - 1].deal)
                     if (state := fold(events).state) is not None:
                         return view.review(state)
             state = loaded.table.state
             runs = loaded.table.round_runs and state is not None and state.round == number
             raise TableError(Denial.ROUND_RUNS if runs else Denial.NO_SUCH_ROUND, number=number)
+
+    async def record(self, key: str) -> str:
+        """Return the finished rounds in notation, with what was public or has been played alone (R8.6).
+
+        Raises:
+            TableError: ROUND_RUNS or NO_SUCH_ROUND with the `number`, where none is finished.
+        """
+        async with self._table(key) as loaded:
+            table = loaded.row.id
+            with writing():
+                results = await self._store.results(table)
+            if not results:
+                runs = loaded.table.round_runs
+                raise TableError(Denial.ROUND_RUNS if runs else Denial.NO_SUCH_ROUND, number=1)
+        events: list[Event] = []
+        for deal in range(1, results[-1].deal + 1):
+            with writing():
+                stored = await self._store.deal_events(table, deal)
+            events += [
+                event.deal if isinstance(event, TableDealt) else event
+                for event in stored
+                if isinstance(event, TableDealt | Event)
+            ]
+        return notation.record(notation.covered(events))
 
     async def seat_view(self, key: str, caller: Caller) -> tuple[Snapshot, SeatView | None, Seat]:
         """Return what the caller may see at the own seat; None: see Snapshot.seat.

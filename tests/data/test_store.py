@@ -194,7 +194,7 @@ def test_the_process_ends_when_it_is_interrupted_d94(path: Path) -> None:
         "tables_of(1)",
         "tables_with(1)",
         "numbered(1, 1)",
-        "round_events(1, 1)",
+        "deal_events(1, 1)",
         "results(1)",
         "messages('t')",
         "message(1)",

@@ -87,7 +87,7 @@ async def test_what_is_unknown_is_none(store: Store) -> None:
     assert await store.load("none") is None
     assert await store.row("none") is None
     assert await store.running_in(7) is None
-    assert await store.round_events(1, 1) == ()
+    assert await store.deal_events(1, 1) == ()
 
 
 @pytest.mark.parametrize("status", list(Status))
@@ -177,16 +177,17 @@ async def test_rows_and_events_of_a_load_belong_together(store: Store) -> None:
     await playing
 
 
-async def test_a_rounds_events_are_those_of_the_deal_that_was_bid_on(store: Store) -> None:
+async def test_a_deals_events_reach_to_the_next_one(store: Store) -> None:
     row = await table(store)
     row = await advance(store, row, dealt(1, 1), AllPassed(), dealt(2, 1), CALL)
     sat = Sat(Seat.B, Computer("Ida"))
     row = await advance(store, row, sat)
     await advance(store, row, dealt(3, 2))
-    assert await store.round_events(row.id, 1) == (dealt(2, 1), CALL, sat)
-    assert await store.round_events(row.id, 2) == (dealt(3, 2),)
-    assert await store.round_events(row.id, 3) == ()
-    assert await store.round_events(row.id + 1, 1) == ()
+    assert await store.deal_events(row.id, 1) == (dealt(1, 1), AllPassed())
+    assert await store.deal_events(row.id, 2) == (dealt(2, 1), CALL, sat)
+    assert await store.deal_events(row.id, 3) == (dealt(3, 2),)
+    assert await store.deal_events(row.id, 4) == ()
+    assert await store.deal_events(row.id + 1, 1) == ()
 
 
 async def test_results_come_in_order_and_once_a_round(store: Store) -> None:

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 
 from engine.errors import Refusal, RuleError
-from engine.events import Event
+from engine.events import Dealt, Event, Played
 from engine.game import replay
 from engine.notation import (
+    covered,
     parse_call,
     parse_deal,
     parse_declaration,
@@ -25,6 +26,7 @@ from engine.notation import (
     print_play,
     record,
 )
+from engine.state import State
 from tests.engine.positions import FIVES, SIXES, after, start
 from tests.strategies import histories
 
@@ -68,6 +70,76 @@ def test_the_page_has_an_example_of_everything() -> None:
 def test_every_position_and_record_parses_back(events: tuple[Event, ...]) -> None:
     assert parse_record(record(events)) == events
     assert parse_position(position(replay(events))) == replay(events)
+
+
+@given(histories())
+def test_a_public_record_parses_back_and_holds_what_was_played_and_no_more(events: tuple[Event, ...]) -> None:
+    """R8.5, R8.6."""
+    public = covered(events)
+    text = record(public)
+    assert parse_record(text) == public
+    assert [event for event in public if not isinstance(event, Dealt)] == [
+        event for event in events if not isinstance(event, Dealt)
+    ]
+    played = sum(isinstance(event, Played) for event in events)
+    assert len(re.findall(r"\[\d\|\d\]", text)) == 2 * played  # in a hand, and where it was played
+    assert text.count("[?|?]") == 28 * len(text.splitlines()) - played
+
+
+def test_a_public_record_does_not_depend_on_what_stays_hidden() -> None:
+    """R8.6: the same acts with other tiles left over, and another order of the hands."""
+    acts = "30 pass pass pass 6 [5|5] [3|5] [0|5] [6|6]"
+    other = FIVES.replace("[1|1]", "[x]").replace("[0|1]", "[1|1]").replace("[x]", "[0|1]")
+    turned = "[1|2] [5|5] [0|1] [2|2] [3|3] [4|4] [0|0] /" + other.split("/", 1)[1]
+    one, two = (
+        record(covered(parse_record(position_as_record(after(start(hands), acts), hands))))
+        for hands in (FIVES, turned)
+    )
+    assert one == two
+
+
+def position_as_record(state: State, hands: str) -> str:
+    place, _, rest = position(state).split("; ", 2)
+    return f"{place}; {hands}; {rest}"
+
+
+HIDDEN = " / ".join(" ".join(["[?|?]"] * 7) for _ in range(4))
+PUBLIC = (
+    "deal 1, round 1, dealer D, marks 0-0; "
+    "[5|5] [1|1] [?|?] [?|?] [?|?] [?|?] [?|?] / [3|5] [0|1] [?|?] [?|?] [?|?] [?|?] [?|?]"
+    " / [0|5] [1|3] [?|?] [?|?] [?|?] [?|?] [?|?] / [4|5] [1|4] [?|?] [?|?] [?|?] [?|?] [?|?]"
+    "; 30 pass pass pass; 6; A[5|5] B[3|5] C[0|5] D[4|5], A[1|1] B[0|1] C[1|3] D[1|4]"
+)
+
+
+@pytest.mark.parametrize(
+    ("was", "instead", "code"),
+    [
+        ("[?|?] / [3|5]", "/ [3|5]", Refusal.BAD_NOTATION),
+        ("[5|5] [1|1] [?|?]", "[5|5] [?|?] [1|1]", Refusal.BAD_NOTATION),
+        ("[5|5] [1|1] [?|?]", "[5|5] [1|1] [?|?] [?|?]", Refusal.BAD_NOTATION),
+        ("[4|5] [1|4]", "[4|5] [0|1]", Refusal.BAD_DEAL),
+        ("[4|5] [1|4]", "[4|5] [7|7]", Refusal.BAD_DEAL),
+        (" / [4|5] [1|4] [?|?] [?|?] [?|?] [?|?] [?|?]", "", Refusal.BAD_DEAL),
+        ("[1|1] [?|?]", "[?|?] [?|?]", Refusal.TILE_NOT_HELD),
+        ("C[0|5] D[4|5], A[1|1] B[0|1] C[1|3] D[1|4]", "C[1|3]", Refusal.MUST_FOLLOW),
+    ],
+)
+def test_a_public_record_that_the_rules_do_not_reach_is_refused(
+    was: str, instead: str, code: Refusal
+) -> None:
+    """As far as what is known shows: C plays a five later, so the one tile of another suit is refused."""
+    assert record(parse_record(PUBLIC)) == PUBLIC
+    assert was in PUBLIC
+    assert refusal(parse_record, PUBLIC.replace(was, instead, 1)).code is code
+
+
+def test_hidden_deals_follow_on_each_other_too() -> None:
+    passed = f"deal 1, round 1, dealer D, marks 0-0; {HIDDEN}; pass pass pass pass"
+    following = f"deal 2, round 1, dealer A, marks 0-0; {HIDDEN}"
+    assert len(parse_record(f"{passed}\n{following}")) == 7
+    wrong = f"{passed}\n{following.replace('dealer A', 'dealer B')}"
+    assert refusal(parse_record, wrong).code is Refusal.BAD_NOTATION
 
 
 @pytest.mark.parametrize("text", ["", "4|6", "[6|4]", "[04|6]", "[4|6] ", "[|]", "[4,6]", "[٤|6]"])

@@ -129,13 +129,12 @@ class MemoryStore:
     async def idle(self, before: float) -> tuple[TableRow, ...]:
         return tuple(row for row in self._rows(*RUNNING) if row.touched_at < before)
 
-    async def round_events(self, table: int, round_number: int) -> tuple[TableEvent, ...]:
+    async def deal_events(self, table: int, deal: int) -> tuple[TableEvent, ...]:
         found: list[TableEvent] = []
         wanted = False
         for event in self._log(table).events:
             if isinstance(event, TableDealt):
-                wanted = event.deal.round == round_number
-                found = [] if wanted else found
+                wanted = event.deal.deal == deal
             if wanted:
                 found.append(event)
         return tuple(found)

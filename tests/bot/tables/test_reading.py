@@ -3,6 +3,7 @@
 from bot.tables.errors import Denial
 from bot.tables.ports import PersonalSettings, Status
 from engine.auction import Points
+from engine.notation import parse_record
 from engine.seats import Side
 from tests.bot.tables.room import (
     ANN,
@@ -20,7 +21,7 @@ from tests.bot.tables.room import (
     denied,
     names,
 )
-from tests.engine.positions import FIVES
+from tests.engine.positions import FIVES, SIXES
 
 
 async def test_a_table_is_found_by_channel_and_by_number(room: Room) -> None:
@@ -129,3 +130,28 @@ async def test_a_table_without_an_audience_plays_all_the_same(room: Room) -> Non
     room.manager.audience = None
     key = await room.playing()
     assert names(await room.acts(key, "30")) == ["Ann", "Bob", "Cy", "Dee"]
+
+
+async def test_the_record_holds_the_finished_rounds_and_of_them_what_was_played(room: Room) -> None:
+    """R8.6: neither the round that runs nor a tile that was left over."""
+    key = await room.playing(hands=SIXES)
+    await denied(Denial.ROUND_RUNS, room.manager.record(key))
+    room.shuffler.will_deal(FIVES)
+    await room.acts(key, "pass pass pass pass")
+    await room.acts(key, "pass pass pass 30 6 [5|5] [3|5] [0|5] [6|6]")
+    await room.manager.next_round(key, ANN, (await room.manager.snapshot(key)).revision)
+    await room.acts(key, "pass 30")
+    hidden = " ".join(["[?|?]"] * 6)
+    whole = f"[?|?] {hidden}"
+    record = await room.manager.record(key)
+    assert record == (
+        f"deal 1, round 1, dealer D, marks 0-0; {whole} / {whole} / {whole} / {whole}; pass pass pass pass\n"
+        f"deal 2, round 1, dealer A, marks 0-0; [5|5] {hidden} / [3|5] {hidden} / [0|5] {hidden}"
+        f" / [6|6] {hidden}; pass pass pass 30; 6; A[5|5] B[3|5] C[0|5] D[6|6]"
+    )
+    assert parse_record(record)
+
+
+async def test_a_table_without_a_match_has_no_record(room: Room) -> None:
+    refusal = await denied(Denial.NO_SUCH_ROUND, room.manager.record(await room.open(ANN)))
+    assert refusal.parameters == {"number": 1}

@@ -50,7 +50,7 @@ async def test_a_whole_match_and_its_rematch(stored: Room, store: Store) -> None
     assert over.table.status is Status.FINISHED
     results = (await stored.manager.score(key)).results
     for row in results:
-        state = fold(await store.round_events(1, row.round)).state
+        state = fold(await store.deal_events(1, row.deal)).state
         assert state is not None
         assert (state.marks, state.deal, state.result) == (
             row.standing,
