@@ -93,6 +93,11 @@ class BotChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class FaultsChanged:
+    """The faults that the page offers were switched on or off."""
+
+
+@dataclass(frozen=True, slots=True)
 class RuleBroken:
     """The bot broke a rule of Discord."""
 
@@ -112,5 +117,6 @@ Change = (
     | InteractionChanged
     | CommandsChanged
     | BotChanged
+    | FaultsChanged
     | RuleBroken
 )

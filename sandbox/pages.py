@@ -16,6 +16,7 @@ from sandbox.changes import (
     ChannelGone,
     ChannelMade,
     CommandsChanged,
+    FaultsChanged,
     GuildCame,
     GuildGone,
     InteractionChanged,
@@ -28,6 +29,7 @@ from sandbox.changes import (
 from sandbox.model import Ack, Channel, Interaction, InteractionKind, Message, User
 from sandbox.people import ImpossibleError, People
 from sandbox.refusals import Json, Refusal
+from sandbox.switches import Switches
 from sandbox.viewer import Viewer
 
 FILES = Path(__file__).with_name("page")
@@ -39,9 +41,10 @@ MOST_MESSAGES = 200
 class Pages:
     """Serves the pages of all people; `restart` is what the button "Restart the bot" does, if anything."""
 
-    def __init__(self, people: People) -> None:
+    def __init__(self, people: People, switches: Switches) -> None:
         self._people = people
         self._world = people.world
+        self.switches = switches
         self.restart: Callable[[], None] | None = None
         self.bot_text = "not connected"
         people.world.listeners.append(self._hear)
@@ -134,6 +137,9 @@ class Page:
             "dismiss": self._dismiss,
             "delete": self._delete,
             "restart": self._restart,
+            "switch": self._switch,
+            "drop": lambda _: self._pages.switches.drop(),
+            "delete channel": lambda request: self._pages.switches.delete(self._channel(request)),
         }
 
     async def write(self, socket: web.WebSocketResponse) -> None:
@@ -149,12 +155,16 @@ class Page:
         self._tell(self._viewer.hello())
         self._tell(self._viewer.channels())
         self._bot()
+        self._faults()
         for violation in self._world.violations:
             self._tell({"is": "violation", "time": violation.time * 1000, "text": violation.text})
 
     def _bot(self) -> None:
         restartable = self._pages.restart is not None
         self._tell({"is": "bot", "text": self._pages.bot_text, "restartable": restartable})
+
+    def _faults(self) -> None:
+        self._tell({"is": "faults", "on": self._pages.switches.on})
 
     # ------------------------------------------------------------------ changes
 
@@ -172,6 +182,8 @@ class Page:
                 self._tell({"is": "violation", "time": violation.time * 1000, "text": violation.text})
             case BotChanged():
                 self._bot()
+            case FaultsChanged():
+                self._faults()
             case CommandsChanged():
                 self._tell({"is": "commands changed"})
             case ChannelMade() | ChannelChanged() | ChannelGone() | GuildCame() | GuildGone():
@@ -271,3 +283,6 @@ class Page:
         if self._pages.restart is None:
             raise ImpossibleError("the bot wasn't started by the sandbox")
         self._pages.restart()
+
+    def _switch(self, request: Json) -> None:
+        self._pages.switches.turn(str(request["name"]), on=bool(request["on"]))

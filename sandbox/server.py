@@ -15,6 +15,7 @@ from sandbox.pages import Pages
 from sandbox.people import People
 from sandbox.ratelimits import Mode, RateLimits
 from sandbox.rest import MOST_BYTES, Rest
+from sandbox.switches import Switches
 from sandbox.world import World
 
 HOST = "127.0.0.1"
@@ -34,7 +35,8 @@ class Sandbox:
         self.gateway = Gateway(world, self.interactions, self.journal, self.faults)
         self.people = People(world, self.interactions)
         self.driver = Driver(self.people)
-        self.pages = Pages(self.people)
+        self.switches = Switches(world, self.faults, self.limits, self.gateway)
+        self.pages = Pages(self.people, self.switches)
         self.rest = Rest(world, self.interactions, self.journal, limits=self.limits, faults=self.faults)
 
     @property

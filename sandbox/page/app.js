@@ -84,6 +84,10 @@ const hears = {
     byId("refused").hidden = false;
     setTimeout(() => { byId("refused").hidden = true; }, 5000);
   },
+  faults({ on }) {
+    for (const box of byId("faults").querySelectorAll("input")) box.checked = on.includes(box.name);
+    byId("faults").classList.toggle("on", on.length > 0);
+  },
   bot({ text, restartable }) {
     byId("bot-text").textContent = text;
     byId("bot-dot").classList.toggle("on", text === "connected");
@@ -228,6 +232,11 @@ addEventListener("hashchange", () => {
 byId("menu").addEventListener("click", () => drawer(!document.body.classList.contains("drawer")));
 byId("shade").addEventListener("click", () => drawer(false));
 byId("restart").addEventListener("click", () => send({ do: "restart" }));
+byId("faults").addEventListener("change", ({ target }) => send({ do: "switch", name: target.name, on: target.checked }));
+byId("drop").addEventListener("click", () => send({ do: "drop" }));
+byId("delete-channel").addEventListener("click", () => {
+  if (confirm(`Delete ${byId("title").textContent} and all that is in it?`)) send({ do: "delete channel" });
+});
 byId("clear").addEventListener("click", () => {
   byId("violations").hidden = true;
   byId("violations").querySelector("ol").replaceChildren();

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 import pytest
 from playwright.async_api import Browser, Page, async_playwright, expect
 
+from sandbox.faults import Down
 from tests.sandbox.conftest import Tiny
 
 CHROMIUM = shutil.which("chromium")
@@ -110,4 +111,30 @@ async def test_channels_and_people_are_switched(tiny: Tiny, browser: Browser) ->
     await page.get_by_role("link", name="Become Bob").click()
     await expect(page.locator("#title")).to_have_text("🧵 side table")
     assert page.url.startswith(f"{tiny.sandbox.url}/as/bob#")
+    assert tiny.errors == []
+
+
+async def test_faults_are_switched_on_and_off(tiny: Tiny, browser: Browser) -> None:
+    page = await visit(browser, tiny, "ann", width=390)
+    other = await visit(browser, tiny, "bob")
+    page.on("dialog", lambda dialog: dialog.accept())
+    await page.get_by_role("button", name="Channels").click()
+    await page.get_by_text("Faults").click()
+    await page.get_by_label("Discord is down").check()
+    await page.get_by_label("Rate limits hold").check()
+    await other.get_by_text("Faults").click()
+    await expect(other.get_by_label("Discord is down")).to_be_checked()
+    assert tiny.sandbox.faults.of_request("GET", "/users/@me") == Down()
+    assert tiny.sandbox.limits.mode == "enforce"
+    await other.get_by_label("Discord is down").uncheck()
+    await expect(page.get_by_label("Discord is down")).not_to_be_checked()
+    assert tiny.sandbox.switches.on == ["limits"]
+    await page.get_by_role("button", name="Drop the gateway").click()
+    await expect(page.locator("#bot-text")).to_have_text("connected")
+    await page.get_by_role("button", name="Delete this channel").click()
+    await expect(page.locator("#title")).to_have_text("# lounge")
+    await expect(other.locator("#title")).to_have_text("# lounge")
+    await page.get_by_role("button", name="Channels").click()
+    await page.get_by_role("button", name="Delete this channel").click()
+    await expect(page.locator("#refused")).to_have_text("the last channel stays")
     assert tiny.errors == []
