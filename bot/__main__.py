@@ -21,15 +21,11 @@ from bot.chance import SecureShuffler
 from bot.check import check
 from bot.client import TableBot, redirect
 from bot.clock import SystemClock
+from bot.emojis import known, renew
 from bot.exits import Exit, UnhealthyError, told
-from bot.live.boards import Boards
-from bot.live.channels import Channels
 from bot.live.live import Live
-from bot.live.notices import Notices
-from bot.live.posts import Posts
-from bot.live.prompts import Prompts
-from bot.live.sweep import Sweep
-from bot.live.wire import Wire
+from bot.live.looks import Looks
+from bot.live.parts import assembled
 from bot.metrics import Metrics, counted
 from bot.settings import Settings, explain
 from bot.sync import sync
@@ -93,11 +89,12 @@ class Bot(TableBot):
         self.edge.metrics = metrics
 
     async def setup_hook(self) -> None:
-        """Make commands and router known; send the commands to Discord if they have changed (D16, D66)."""
+        """Make commands and router known (D16), send commands that have changed (D66), look for emojis."""
         self.tree.add_command(group())
         await self.add_cog(Router(self.edge))
         await self.add_cog(Gateway(self.edge))
         await sync(self.tree, self._store, self._settings.sync_guild)
+        self.live.looks.emojis = await known(self)
 
     async def close(self) -> None:
         """Finish what is being served, draw what can be drawn, disconnect (D84)."""
@@ -111,40 +108,18 @@ class Bot(TableBot):
 
 
 def _live(bot: Bot, settings: Settings, store: Store, clock: Clock) -> Live:
-    manager, timers = bot.manager, bot.timers
-    wire, channels, board_seconds = Wire(bot), Channels(), settings.board_minutes * 60
-    prompts = Prompts(wire=wire, messages=store, people=store, clock=clock, timers=timers)
-    notices = Notices(
-        wire=wire,
+    return assembled(
+        bot,
+        bot.manager,
         messages=store,
         people=store,
-        prompts=prompts,
-        channels=channels,
+        looks=Looks(pictures_for=lambda _guild: settings.pictures),
         clock=clock,
-        timers=timers,
-        notice_seconds=settings.notice_seconds,
-    )
-    posts = Posts(wire=wire, store=store, clock=clock, timers=timers, board_seconds=board_seconds)
-    boards = Boards(
-        posts=posts,
-        manager=manager,
-        channels=channels,
-        clock=clock,
-        timers=timers,
+        timers=bot.timers,
         trick_seconds=settings.trick_seconds,
         edit_seconds=settings.edit_seconds,
-    )
-    sweep = Sweep(
-        messages=store, manager=manager, boards=boards, posts=posts, prompts=prompts, notices=notices
-    )
-    return Live(
-        boards=boards,
-        posts=posts,
-        prompts=prompts,
-        notices=notices,
-        channels=channels,
-        sweep=sweep,
-        messages=store,
+        notice_seconds=settings.notice_seconds,
+        board_seconds=settings.board_minutes * 60,
     )
 
 
@@ -195,6 +170,15 @@ async def send_commands(settings: Settings) -> int:
     return 0
 
 
+async def make_emojis(settings: Settings) -> int:
+    """Make the missing emojis of the tiles, and those anew that have changed."""
+    async with open_store(settings.database, Codec(TableEvent)) as store, TableBot() as client:
+        await client.login(settings.token.get_secret_value())
+        made, renewed = await renew(client, store)
+    print(f"{made} emoji(s) made, {renewed} made anew. A bot that runs takes them at its next start.")
+    return Exit.DONE
+
+
 async def check_up(settings: Settings) -> int:
     """Look at everything and change nothing."""
 
@@ -240,6 +224,7 @@ def _chosen() -> Command:
     commands: dict[str, tuple[Command, str]] = {
         "run": (run, "play until the process is told to stop"),
         "sync": (send_commands, "send the commands to Discord again"),
+        "emojis": (make_emojis, "make the tiles' emojis: those that are missing or have changed"),
         "check": (check_up, "say whether token, intents, database, permissions and emojis are all right"),
         "health": (tell_health, "say whether the bot that runs is healthy; exit code 1 where it isn't"),
     }

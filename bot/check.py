@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import discord
 
 from bot.client import TableBot, intents
+from bot.emojis import drawn
 from bot.live.wire import FAILURES
 from bot.render.messages import permission
 from bot.settings import Settings
@@ -17,6 +18,7 @@ NEEDED = discord.Permissions(
     send_messages_in_threads=True,
     create_public_threads=True,
     embed_links=True,
+    attach_files=True,
     read_message_history=True,
 )
 """What the invite link asks for (docs/operating.md)."""
@@ -117,9 +119,9 @@ async def _permissions(client: TableBot) -> Finding:
 
 
 async def _emojis(client: TableBot) -> Finding:
-    found = await client.fetch_application_emojis()
-    return Finding(
-        is_right=True,
-        subject="emojis",
-        text=f"Tiles are text: none is needed, {len(found)} there.",
-    )
+    names = drawn().keys()
+    found = sum(emoji.name in names for emoji in await client.fetch_application_emojis())
+    text = f"{found} of {len(names)} tiles."
+    if found < len(names):
+        text += " The others are text; `python -m bot emojis` makes them."
+    return Finding(is_right=True, subject="emojis", text=text)

@@ -72,6 +72,10 @@ class Settings(BaseSettings):
         le=55,
         description="Age at which a board is posted anew, in minutes (up to 55: at 60 Discord slows edits).",
     )
+    pictures: bool = Field(
+        default=True,
+        description="Whether pictures are drawn: true or false. Text and emojis show all of it without them.",
+    )
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
         "INFO", description="What is logged: DEBUG, INFO, WARNING or ERROR. No level shows a hidden tile."
     )

@@ -6,7 +6,8 @@ from enum import StrEnum
 
 import discord
 
-from bot.live.wire import FAILURES, repeated
+from bot.live.looks import repeated
+from bot.live.wire import FAILURES
 from bot.render.message import Message
 
 _log = logging.getLogger(__name__)

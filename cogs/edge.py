@@ -76,6 +76,8 @@ class Edge:
         """
         if request.interaction.guild_id is None:
             raise RefusedError(messages.outside_server(request.t))
+        here = request.interaction.app_permissions
+        self.live.looks.may_attach(request.channel, allowed=here.attach_files)
         try:
             await self._welcome(request)
             if (answer := await handler(request)) is not None:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, cast
 
 import discord
 
+from bot.live.looks import Outfit, repeated
 from bot.live.tokens import Press
-from bot.live.wire import repeated
 from bot.render import messages
 from bot.render.ids import ButtonId
-from bot.render.message import Message, to_view
+from bot.render.message import Message
 from bot.tables.caller import Caller
 from bot.tables.errors import Denial, TableError
 from bot.tables.manager import Manager
@@ -192,21 +192,25 @@ class Request:
         if self.ack is Ack.PRIVATE or (instead and is_menu):
             await self.show(message)
         else:
-            await self.interaction.followup.send(
-                message.content,
-                embeds=[message.embed] if message.embed else [],
-                view=to_view(message) or discord.utils.MISSING,
-                ephemeral=True,
-            )
+            await self.edge.live.looks.send(message, self._follow_up)
 
     async def show(self, message: Message) -> None:
         """Answer in the message that was pressed, or in the new private one."""
-        await repeated(
-            lambda: self.interaction.edit_original_response(
-                content=message.content,
-                embeds=[message.embed] if message.embed else [],
-                view=to_view(message),
-            )
+        await self.edge.live.looks.send(message, self._edit, stands=self.original, again=True)
+
+    async def _follow_up(self, worn: Outfit) -> discord.Message:
+        return await self.interaction.followup.send(
+            worn.content,
+            embeds=worn.embeds,
+            files=worn.files,
+            view=worn.view or discord.utils.MISSING,
+            ephemeral=True,
+            wait=True,
+        )
+
+    async def _edit(self, worn: Outfit) -> discord.Message:
+        return await self.interaction.edit_original_response(
+            content=worn.content, embeds=worn.embeds, view=worn.view, attachments=worn.attachments
         )
 
     async def answer_id(self) -> int:

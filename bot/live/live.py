@@ -6,6 +6,7 @@ import logging
 
 from bot.live.boards import Boards
 from bot.live.channels import Channels
+from bot.live.looks import Looks
 from bot.live.notices import Notices
 from bot.live.posts import Posts
 from bot.live.prompts import Prompts
@@ -31,6 +32,7 @@ class Live:
         notices: Notices,
         channels: Channels,
         sweep: Sweep,
+        looks: Looks,
         messages: MessageStore,
     ) -> None:
         self.boards = boards
@@ -39,6 +41,7 @@ class Live:
         self.notices = notices
         self.channels = channels
         self.sweep = sweep
+        self.looks = looks
         self.messages = messages
         boards.shown = notices.shown
         posts.posted = prompts.board_posted

@@ -5,8 +5,10 @@ import discord
 from bot.render import buttons, sections
 from bot.render.ids import Verb, compose
 from bot.render.lobby import computer_rows, lobby, sit_rows
-from bot.render.message import Button, Message, Row
+from bot.render.message import Button, Message, Picture, Row
 from bot.render.names import name
+from bot.render.pictures import alternative
+from bot.render.pictures import board as pictures
 from bot.render.turns import awaited, content, open_seats, request
 from bot.tables.ports import Status
 from bot.tables.views import TableView
@@ -27,7 +29,9 @@ def board(table: TableView, public: SpectatorView | None, t: Texts) -> Message:
         (buttons.hand(table, t), buttons.score(table, t), buttons.rules(table, t), buttons.more(table, t)),
         *seat_rows(table, t),
     )
-    return Message(content(table, public, awaited(table, public, t), t), _embed(table, public, t), rows)
+    picture = Picture(table.guild, alternative.board(table, public, t), pictures.board, (public,))
+    line = content(table, public, awaited(table, public, t), t)
+    return Message(line, _embed(table, public, t), rows, picture)
 
 
 def _embed(table: TableView, public: SpectatorView, t: Texts) -> discord.Embed:

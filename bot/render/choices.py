@@ -21,6 +21,7 @@ from engine.actions import Action, Bid, Declare, Play
 from engine.auction import PASS, Marks
 from engine.state import Phase
 from engine.suits import declaration
+from engine.tiles import Tile
 from engine.view import SeatView
 
 
@@ -70,7 +71,7 @@ class _Maker:
             case Play(tile):
                 # Translators: button, at most 20 characters; plays the tile that was picked
                 label = t("Play {tile}", tile=tiles.label(tile))
-                return (self._button(Verb.PLAY, step, label, "success"),)
+                return (self._button(Verb.PLAY, step, label, "success", tile=tile),)
         return ()
 
     def bids(self) -> tuple[Row, ...]:
@@ -114,7 +115,8 @@ class _Maker:
     def _tile(self, play: Play, step: Step | None, *, confirm: bool) -> Button:
         verb = Verb.PICK if confirm or play == step else Verb.PLAY
         style: Style = "primary" if play in self._view.legal and step in {None, play} else "secondary"
-        return self._button(verb, play, tiles.label(play.tile), style, disabled=play not in self._view.legal)
+        label, is_legal = tiles.label(play.tile), play in self._view.legal
+        return self._button(verb, play, label, style, disabled=not is_legal, tile=play.tile)
 
     def _gone(self, place: int) -> Button:
         # Nothing of a tile stands in it, and pressed all the same it would only refresh.
@@ -127,11 +129,18 @@ class _Maker:
         return Button(compose(Verb.PILES, self._key, str(count), deal=public.deal, acts=public.acts), label)
 
     def _button(
-        self, verb: Verb, action: Action, label: str, style: Style = "secondary", *, disabled: bool = False
+        self,
+        verb: Verb,
+        action: Action,
+        label: str,
+        style: Style = "secondary",
+        *,
+        disabled: bool = False,
+        tile: Tile | None = None,
     ) -> Button:
         public = self._view.public
         name = compose(verb, self._key, argument(action), deal=public.deal, acts=public.acts)
-        return Button(name, label, style, disabled)
+        return Button(name, label, style, disabled, tile)
 
 
 def row_length(places: int) -> int:

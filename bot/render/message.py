@@ -1,21 +1,29 @@
 """A message as renderers make it, before Discord's library sees it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 import discord
+
+from engine.tiles import Tile
 
 Style = Literal["primary", "secondary", "success", "danger"]
 
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button that asks for something; `id` is of the grammar in `bot.render.ids`."""
+    """A button that asks for something; `id` is of the grammar in `bot.render.ids`.
+
+    `tile`: the tile that it stands for; `emoji`: its picture before the label, where there is one.
+    """
 
     id: str
     label: str
     style: Style = "secondary"
     disabled: bool = False
+    tile: Tile | None = None
+    emoji: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +38,36 @@ Row = tuple[Button | LinkButton, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture in an embed, not drawn yet: that takes longer than the loop may stand still.
+
+    `draw` makes a PNG file of `views`; `alternative` is one sentence for who doesn't see it (D43), `guild`
+    the server in which it is shown.
+    """
+
+    guild: int
+    alternative: str
+    draw: Callable[..., bytes]
+    views: tuple[Any, ...]  # what its `draw` takes
+
+    def png(self) -> bytes:
+        """Draw it."""
+        return self.draw(*self.views)
+
+
+@dataclass(frozen=True, slots=True)
 class Message:
-    """What a message holds. Without an embed or without rows it has none: an edit takes them away."""
+    """What a message holds. Without an embed or without rows it has none: an edit takes them away.
+
+    Text and buttons say everything. A `picture` in the embed is added where it can be shown; a `hand` stands
+    large in place of the content where there are emojis.
+    """
 
     content: str
     embed: discord.Embed | None = None
     rows: tuple[Row, ...] = ()
+    picture: Picture | None = None
+    hand: tuple[Tile, ...] = ()
 
 
 def to_view(message: Message) -> discord.ui.View | None:
@@ -62,5 +94,6 @@ def _item(button: Button | LinkButton, row: int) -> discord.ui.Button[discord.ui
         label=button.label,
         disabled=button.disabled,
         custom_id=button.id,
+        emoji=button.emoji,
         row=row,
     )

@@ -5,12 +5,15 @@ from collections.abc import Sequence
 import discord
 
 from bot.render import buttons, choices, sections, steps, teaching, tiles
-from bot.render.message import Message
+from bot.render.message import Message, Picture
 from bot.render.names import player
+from bot.render.pictures import alternative
+from bot.render.pictures import hand as pictures
 from bot.render.steps import Step
 from bot.tables.ports import PersonalSettings, Status
 from bot.tables.views import TableView
 from bot.text.translator import Texts
+from engine.actions import Play
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.tiles import Tile
@@ -34,7 +37,14 @@ def prompt(
     sections.taken(embed, public, t)
     lines = [ask] if table.options.hints is False else [ask, teaching.taught(view, step, t)]
     sections.add(embed, t("Now"), lines, t)
-    return Message(ask, embed, choices.rows(table, view, settings, teaching.topic(view, step), step, t))
+    picked = step.tile if isinstance(step, Play) else None
+    return Message(
+        ask,
+        embed,
+        choices.rows(table, view, settings, teaching.topic(view, step), step, t),
+        Picture(table.guild, alternative.hand(view, t), pictures.hand, (view, picked)),
+        tuple(tile for tile in view.hand if tile is not None),
+    )
 
 
 def partners(rules: Rules, seat: Seat) -> tuple[Seat, ...]:

@@ -5,7 +5,9 @@ import discord
 from bot.render import buttons, sections, words
 from bot.render.board import pending, seat_rows
 from bot.render.ids import Verb, compose
-from bot.render.message import Button, Message, Row
+from bot.render.message import Button, Message, Picture, Row
+from bot.render.pictures import alternative, course
+from bot.render.pictures import result as pictures
 from bot.render.score import rounds
 from bot.render.sections import DOT
 from bot.render.turns import content
@@ -21,7 +23,9 @@ def round_card(table: TableView, public: SpectatorView, t: Texts) -> Message:
     lines = pending(table, t)
     if lines:
         embed.description = "\n".join([embed.description or "", *lines])
-    return Message(_line(table, public, t), embed, (_between(table, public, t), *seat_rows(table, t)))
+    picture = Picture(table.guild, alternative.card(public, t), pictures.card, (public,))
+    rows = (_between(table, public, t), *seat_rows(table, t))
+    return Message(_line(table, public, t), embed, rows, picture)
 
 
 def final_card(table: TableView, public: SpectatorView, results: tuple[ResultRow, ...], t: Texts) -> Message:
@@ -34,9 +38,9 @@ def final_card(table: TableView, public: SpectatorView, results: tuple[ResultRow
     # Rematch stands in a row of its own, where neither board nor card has had a button that is pressed twice.
     # Translators: button, at most 20 characters; opens a table for the same players
     rematch = Button(compose(Verb.REMATCH, table.key), t("Rematch"), "primary")
-    return Message(
-        content(table, public, won, t), embed, ((buttons.review(table, public.round, t),), (rematch,))
-    )
+    picture = Picture(table.guild, alternative.course(t), course.course, (table.rules, results))
+    rows = ((buttons.review(table, public.round, t),), (rematch,))
+    return Message(content(table, public, won, t), embed, rows, picture)
 
 
 def _outcome(public: SpectatorView, t: Texts) -> list[str]:

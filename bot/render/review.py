@@ -4,8 +4,10 @@ import discord
 
 from bot.render import sections, words
 from bot.render.ids import Verb, compose
-from bot.render.message import Button, Message, Row
+from bot.render.message import Button, Message, Picture, Row
 from bot.render.names import player
+from bot.render.pictures import alternative
+from bot.render.pictures import board as pictures
 from bot.render.sections import DOT
 from bot.tables.views import TableView
 from bot.text.translator import Texts
@@ -23,9 +25,9 @@ def review(table: TableView, view: ReviewView, page: int, t: Texts, rounds: int)
     else:
         _trick(embed, table, view, page, t)
     number = t("Page {page} of {pages}", page=page + 1, pages=last + 1)
-    return Message(
-        DOT.join([name, number]), embed, (_paging(table, view, page, t), *_rounds(table, view, rounds, t))
-    )
+    rows = (_paging(table, view, page, t), *_rounds(table, view, rounds, t))
+    picture = Picture(table.guild, alternative.page(view, page, t), pictures.page, (view, page))
+    return Message(DOT.join([name, number]), embed, rows, picture)
 
 
 def _opening(embed: discord.Embed, table: TableView, view: ReviewView, t: Texts) -> None:

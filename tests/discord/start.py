@@ -57,11 +57,12 @@ class StackedShuffler:
 
 
 def settings(database: Path, **changes: Any) -> Settings:
-    """Return settings without pauses, whatever the environment says."""
+    """Return settings without pauses and pictures, whatever the environment says."""
     values: dict[str, Any] = {
         "trick_seconds": 0,
         "computer_seconds": 0,
         "edit_seconds": 0,
+        "pictures": False,
         "token": SecretStr("t"),
         "database": database,
     }
