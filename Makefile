@@ -6,7 +6,7 @@ BIN := .venv/bin
 STAMP := .venv/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play run check test slow bench pictures
+.PHONY: help setup play run check test slow soak bench pictures
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -40,6 +40,9 @@ test: setup ## everything that .ci/run runs: lint, types, import rule, tests
 
 slow: setup ## the tests that take minutes
 	$(BIN)/pytest -m slow
+
+soak: setup ## the long forms of the proofs: hours
+	$(BIN)/pytest -m soak -s tests/soak tests/proofs
 
 bench: setup ## print every figure beside its yardstick
 	@$(BIN)/python -m benchmarks

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from bot.tables.ports import RUNNING
 from sandbox.changes import Change, MessageEdited, MessagePosted
 from sandbox.driver import Person
 from sandbox.model import Channel, Interaction, Message
@@ -17,6 +18,7 @@ from sandbox.ratelimits import Mode
 from sandbox.refusals import Refusal
 from sandbox.server import Sandbox, running
 from tests.end_to_end.game import choices, labels, prompt
+from tests.soak.ledger import REFUSED, Ledger
 from tests.soak.scroll import Archive, Scroll, board_in, hand_in, keys_in
 
 KNOWN = {"Leave", "Next round", "Rematch", "My hand"}
@@ -40,6 +42,8 @@ class Spot:
     channel: Channel
     people: list[Person]
     asked_at: dict[int, float] = field(default_factory=dict)
+    lost: int | None = None
+    """The number of the table whose channel has been deleted."""
 
     def __repr__(self) -> str:
         return f"<#{self.channel.name}>"
@@ -48,13 +52,16 @@ class Spot:
 class Town:
     """The sandbox, its tables, the bot, and the database's log beside what was shown of it."""
 
-    def __init__(self, sandbox: Sandbox, bot: BotProcess, folder: Path, seed: int) -> None:
+    def __init__(self, sandbox: Sandbox, bot: BotProcess, folder: Path, seed: int, journal: Ledger) -> None:
         self.sandbox = sandbox
+        self.journal = journal
         self.bot = bot
         self.log = folder / "bot.log"
         self.archive = Archive(folder / "texas42.sqlite3")
         self.rng = random.Random(seed)
         self.spots: list[Spot] = []
+        self.only_one_match = False
+        self.pace = 0.05
         self.presses = 0
         self.hands_asked = 0
         self._going = asyncio.Event()
@@ -83,6 +90,16 @@ class Town:
                 people.append(self.sandbox.driver.person(user))
             self.spots.append(Spot(channel, people))
         self._players = [asyncio.create_task(self._play(spot)) for spot in self.spots]
+
+    def move(self, spot: Spot) -> None:
+        """Delete a channel; its people go on in a new one."""
+        world, scroll = self.sandbox.world, self.archive.running(spot.channel.id)
+        guild = world.guilds[spot.channel.guild_id]
+        channel = world.add_channel(guild, f"{spot.channel.name}+")
+        world.remove_channel(spot.channel)
+        spot.channel = channel
+        if scroll is not None and scroll.table is not None and scroll.table.state is not None:
+            spot.lost = scroll.row.number
 
     def go(self) -> None:
         """Let people press."""
@@ -115,7 +132,7 @@ class Town:
                 self._pressing -= 1
                 if not self._pressing:
                     self._idle.set()
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(self.pace)
 
     async def _press_something(self, spot: Spot) -> None:
         """Press what is asked of somebody at the table, as it is seen."""
@@ -136,13 +153,32 @@ class Town:
         offered = set() if board is None else {*labels(board)}
         if board is None:
             if self._is_due(spot, first.user.id):
-                await self._answered(await first.command(spot.channel, "42 new", wait=False))
+                await self._look_for_table(spot, first)
         elif "Leave" in offered:
             await self._seat(spot, board)
-        elif step := next((label for label in ("Next round", "Rematch") if label in offered), ""):
-            await self._press(first, board, step)
+        elif "Next round" in offered:
+            await self._press(first, board, "Next round")
+        elif "Rematch" in offered and not self.only_one_match:
+            await self._press(first, board, "Rematch")
         elif "My hand" in offered:
             await self._ask_for_hands(spot, board)
+
+    async def _look_for_table(self, spot: Spot, person: Person) -> None:
+        """Bring back the match whose channel is gone, ask for a board that isn't there, or open a table."""
+        await self.archive.read()
+        scroll = self.archive.running(spot.channel.id)
+        if spot.lost is not None and scroll is None:
+            await self._answered(await person.command(spot.channel, "42 table", wait=False, number=spot.lost))
+        elif scroll is not None and scroll.row.status in RUNNING:
+            await self._answered(await person.command(spot.channel, "42 hand", wait=False))
+        else:
+            await self._answered(await person.command(spot.channel, "42 new", wait=False))
+
+    async def ask_where_refused(self) -> None:
+        """Somebody acts where Discord refused the bot: it waits for that (D36, D53)."""
+        for spot in self.spots:
+            if self.journal.last.get(spot.channel.id) in REFUSED:
+                await self._answered(await spot.people[0].command(spot.channel, "42 hand", wait=False))
 
     async def _ask_for_hands(self, spot: Spot, board: Message) -> None:
         for person in spot.people:
@@ -242,6 +278,7 @@ class Town:
         for person in spot.people:
             mine = [each for each in messages if each.viewer_id == person.user.id]
             hands = [each for each in mine if each.embeds and "Refresh" in labels(each)]
+            hands = [each for each in hands if each.id not in self.journal.unreachable]
             if len(hands) > 1 or any(hand_in(each) != scroll.hand_of(person.user.id) for each in hands):
                 yield f"{spot}: {len(hands)} hands of {person}, not the present"
 
@@ -265,8 +302,9 @@ class Town:
         )
 
     def hands(self) -> dict[int, tuple[int, int]]:
-        """Return each person's live prompt, and the board above it."""
-        found = {}
+        """Return the prompt of each person who has one alone, and the board above it."""
+        found: dict[int, tuple[int, int]] = {}
+        several: set[int] = set()
         for spot in self.spots:
             messages = self.sandbox.world.messages(spot.channel.id)
             board = max(
@@ -275,13 +313,13 @@ class Town:
             )
             for each in messages:
                 if each.viewer_id is not None and each.embeds and "Refresh" in labels(each):
+                    several |= {each.viewer_id} & found.keys()
                     found[each.viewer_id] = (each.id, board)
-        return found
+        return {person: where for person, where in found.items() if person not in several}
 
     def lengths(self) -> dict[str, int]:
         """Return how many events each table that isn't over has, by what was read last."""
-        running = ("open", "playing", "between")
-        return {key: len(one.raw) for key, one in self.archive.scrolls.items() if one.row.status in running}
+        return {key: len(one.raw) for key, one in self.archive.scrolls.items() if one.row.status in RUNNING}
 
     async def all_move(self, seconds: float) -> float:
         """Let people press until each table has gone on; return how many seconds that took."""
@@ -289,6 +327,9 @@ class Town:
         self.go()
         while True:
             await asyncio.sleep(0.2)
+            for player in self._players:
+                if player.done():
+                    player.result()
             await self.archive.read()
             still = [key for key, length in self.lengths().items() if before.get(key) == length]
             if not still:
@@ -314,11 +355,12 @@ async def built(
     folder: Path, tables: int, seed: int, *, limits: Mode = "off", settings: Mapping[str, str] = QUICK
 ) -> AsyncIterator[Town]:
     """Serve a sandbox with so many tables, and start the bot in it."""
-    async with running(limits=limits, seed=seed) as sandbox:
+    journal = Ledger()
+    async with running(limits=limits, seed=seed, journal=journal) as sandbox:
         bot = BotProcess(
             bot_environment(sandbox.url, folder / "texas42.sqlite3", **settings), log=folder / "bot.log"
         )
-        town = Town(sandbox, bot, folder, seed)
+        town = Town(sandbox, bot, folder, seed, journal)
         await town.settle(tables)
         await bot.start(sandbox.gateway)
         try:

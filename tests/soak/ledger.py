@@ -1,0 +1,45 @@
+"""A journal that counts instead of keeping: what was refused, where, and how often in a row."""
+
+from collections import Counter
+
+from sandbox.journal import Event, Journal, Request
+
+REFUSED = {401, 403, 404}
+CHANNELS = "/channels/"
+
+
+class Ledger(Journal):
+    """`longest` is the longest row of refusals in one channel while nobody acts there (D36)."""
+
+    def __init__(self) -> None:
+        super().__init__(200)
+        self.statuses: Counter[int] = Counter()
+        self.last: dict[int, int] = {}
+        self.unreachable: set[int] = set()
+        self.requests_made = 0
+        self.longest = 0
+        self._rows: Counter[int] = Counter()
+
+    def note(self, entry: Request | Event) -> None:
+        super().note(entry)
+        if isinstance(entry, Event):
+            channel = entry.payload.get("channel_id") or entry.payload.get("id")
+            if entry.name in {"INTERACTION_CREATE", "CHANNEL_UPDATE"} and channel:
+                self._rows[int(channel)] = 0
+            return
+        self.requests_made += 1
+        self.statuses[entry.status] += 1
+        if entry.route.startswith("/channels/{channel}"):
+            self._in_channel(int(entry.path.split("/")[2]), entry.status)
+        elif entry.status in REFUSED and "/messages/" in entry.path:
+            *_, message = entry.path.split("/")
+            if message.isdecimal():
+                self.unreachable.add(int(message))
+
+    def _in_channel(self, channel: int, status: int) -> None:
+        self.last[channel] = status
+        if status in REFUSED:
+            self._rows[channel] += 1
+            self.longest = max(self.longest, self._rows[channel])
+        elif status:
+            self._rows[channel] = 0

@@ -1,0 +1,85 @@
+"""Whole tables while everything goes wrong at Discord (D31 to D36, D76 to D78)."""
+
+import asyncio
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.soak.town import Town, built
+from tests.soak.weather import Weather
+
+SHORT_TABLES, SHORT_SECONDS = 5, 10.0
+LONG_TABLES, LONG_SECONDS = 200, 4 * 3600.0
+SETTINGS = {
+    "TEXAS42_TRICK_SECONDS": "0.5",
+    "TEXAS42_COMPUTER_SECONDS": "0.3",
+    "TEXAS42_EDIT_SECONDS": "1",
+    "TEXAS42_NOTICE_SECONDS": "2",
+}
+SPELL_SECONDS = 60.0
+"""The long form stops the faults after so long each time, and looks."""
+SECONDS = 10.0
+GROWTH = 60_000
+"""Kibibytes that the process may grow by while it holds more and more tables."""
+
+
+async def test_no_fault_of_discord_leaves_anybody_stuck(tmp_path: Path) -> None:
+    async with built(tmp_path, SHORT_TABLES, 46, limits="enforce", settings=SETTINGS) as town:
+        town.go()
+        await town.all_move(4 * SECONDS)
+        await spell(town, Weather(town, town.rng), SHORT_SECONDS)
+        await ended_well(town)
+
+
+@pytest.mark.soak
+async def test_two_hundred_matches_under_every_fault(tmp_path: Path) -> None:
+    async with built(tmp_path, LONG_TABLES, 47, limits="enforce", settings=SETTINGS) as town:
+        town.only_one_match = True
+        town.go()
+        await town.all_move(LONG_TABLES)
+        weather, began, before = Weather(town, town.rng), time.monotonic(), memory(town)
+        while town.lengths():
+            assert time.monotonic() - began < LONG_SECONDS, f"{len(town.lengths())} matches aren't over"
+            await spell(town, weather, SPELL_SECONDS)
+            print(f"{len(town.lengths())} running", weather.struck, town.journal.statuses)  # noqa: T201
+        assert memory(town) - before < GROWTH
+        await ended_well(town)
+
+
+async def spell(town: Town, weather: Weather, seconds: float) -> float:
+    """Let everything go wrong for a while; then all is shown within 10 s, and every table goes on."""
+    town.go()
+    await weather.rage(seconds)
+    await town.rest()
+    await town.ask_where_refused()
+    took = await town.present(SECONDS)
+    await town.all_move(SECONDS * len(town.spots))
+    return took
+
+
+async def ended_well(town: Town) -> None:
+    """Nothing is lost, nothing waits, nothing was asked over and over, every error has its number."""
+    await town.rest()
+    await town.present(2 * SECONDS)
+    await town.confirmed()
+    town.hold()
+    await silent(town)
+    assert town.journal.longest <= 3, "asked again where it was refused"
+    assert town.errors() == []
+    assert town.sandbox.violations == []
+
+
+async def silent(town: Town) -> None:
+    """Wait for two seconds without a request: no queue is left."""
+    async with asyncio.timeout(3 * SECONDS):
+        before = -1
+        while before != town.journal.requests_made:
+            before = town.journal.requests_made
+            await asyncio.sleep(2)
+
+
+def memory(town: Town) -> int:
+    """Return the process's resident memory, in KiB."""
+    status = Path(f"/proc/{town.bot.pid}/status").read_text()
+    return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1])
