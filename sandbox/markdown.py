@@ -17,6 +17,8 @@ _WORD = re.compile(
     r"<(?:@!?(?P<user>\d+)|#(?P<channel>\d+)|/(?P<command>[^:<>]{1,99}):\d+|a?:(?P<emoji>\w+):(?P<emoji_id>\d+)"
     r"|t:(?P<time>-?\d{1,11})(?::(?P<style>[tTdDfFsSR]))?)>|@(?P<all>everyone|here)\b"
 )
+_LARGE = re.compile(r"\s*(?:<a?:\w+:\d+>\s*){1,30}")
+"""A message of emojis alone, up to so many, is shown large."""
 _ADDRESS = re.compile(r"https?://[^\s<>|]*[^\s<>|.,:;!?\"')\]]")
 _TEXT = re.compile(r"(?:(?!https?://)[^\\\n&*\-:<>@\[\]^_`~!|])+")
 """Characters that begin no markup. The library's own rule doesn't stop at spoilers and addresses."""
@@ -32,6 +34,11 @@ _TIMES = {
 
 Names = Callable[[str, int], str | None]
 """Answers what a `user` or `channel` of that id is called."""
+
+
+def is_large(source: str) -> bool:
+    """Return whether a message's text is emojis alone, which are shown large."""
+    return _LARGE.fullmatch(source) is not None
 
 
 class Markdown:

@@ -4,7 +4,7 @@ Ids are texts: JavaScript's numbers are too short for them.
 """
 
 from sandbox.limits.components import BUTTON, STRING_SELECT, is_select
-from sandbox.markdown import Markdown
+from sandbox.markdown import Markdown, is_large
 from sandbox.model import (
     Attachment,
     Channel,
@@ -107,6 +107,7 @@ class Viewer:
             "time": what.created * 1000,
             "edited": what.edited is not None,
             "html": self._markdown.text(what.content) if what.content else "",
+            "large": is_large(what.content),
             "embeds": [self._embed(embed) for embed in what.embeds],
             "rows": [[self._component(child) for child in row["components"]] for row in what.components],
             "attachments": [_attachment(each) for each in what.attachments if not each.embedded],

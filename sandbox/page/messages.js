@@ -53,7 +53,7 @@ function body(message, waiting, failed) {
   const content = make("div", { class: "body", "data-key": "body" });
   content.append(heading(message));
   if (message.loading) content.append(make("p", { class: "thinking", "data-key": "thinking" }, `${message.author.display} is thinking …`));
-  if (message.html) content.append(rendered("div", { class: "text", "data-key": "text" }, message.html));
+  if (message.html) content.append(rendered("div", { class: message.large ? "text large" : "text", "data-key": "text" }, message.html));
   content.append(...message.attachments.map(attachment), ...message.embeds.map(embed));
   content.append(...message.rows.map((row) => componentRow(message, row, waiting)));
   if (failed) content.append(make("p", { class: "state failed", "data-key": "failed", role: "alert" }, "This interaction failed"));

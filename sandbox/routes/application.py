@@ -3,6 +3,8 @@
 import base64
 import binascii
 import re
+from collections.abc import Iterable
+from dataclasses import replace
 
 from sandbox import wire, wire_application
 from sandbox.calls import Answer, Call, Route
@@ -145,11 +147,7 @@ def create_emoji(call: Call) -> Answer:
     if len(world.emojis) >= MOST_EMOJIS:
         raise Refusal(Reason.TOO_MANY_EMOJIS, violation=f"more than {MOST_EMOJIS} emojis")
     form = Form()
-    name = form.text(("name",), call.body.get("name"), 32, shortest=2)
-    if name and not re.fullmatch(r"\w+", name, re.ASCII):
-        form.refuse(("name",), "STRING_TYPE_REGEX", "String value did not match validation regex.")
-    if name in {emoji.name for emoji in world.emojis.values()}:
-        form.refuse(("name",), "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", "The emoji name is already taken")
+    name = _emoji_name(call, form, [emoji.name for emoji in world.emojis.values()])
     image = _IMAGE.fullmatch(str(call.body.get("image")))
     body = b""
     try:
@@ -167,6 +165,15 @@ def create_emoji(call: Call) -> Answer:
     return wire_application.emoji(world, emoji)
 
 
+def _emoji_name(call: Call, form: Form, taken: Iterable[str]) -> str:
+    name = form.text(("name",), call.body.get("name"), 32, shortest=2)
+    if name and not re.fullmatch(r"\w+", name, re.ASCII):
+        form.refuse(("name",), "STRING_TYPE_REGEX", "String value did not match validation regex.")
+    if name in taken:
+        form.refuse(("name",), "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", "The emoji name is already taken")
+    return name
+
+
 def _emoji(call: Call) -> Emoji:
     _scope(call)
     emoji = call.world.emojis.get(call.number("emoji"))
@@ -178,6 +185,16 @@ def _emoji(call: Call) -> Emoji:
 def get_emoji(call: Call) -> Answer:
     """Answer with one emoji."""
     return wire_application.emoji(call.world, _emoji(call))
+
+
+def rename_emoji(call: Call) -> Answer:
+    """Give an emoji another name; its picture stays for good."""
+    emoji, form = _emoji(call), Form()
+    others = [each.name for each in call.world.emojis.values() if each.id != emoji.id]
+    name = _emoji_name(call, form, others)
+    form.settle()
+    call.world.emojis[emoji.id] = renamed = replace(emoji, name=name)
+    return wire_application.emoji(call.world, renamed)
 
 
 def delete_emoji(call: Call) -> Answer:
@@ -201,6 +218,7 @@ ROUTES = [
     Route("GET", _EMOJIS, list_emojis),
     Route("POST", _EMOJIS, create_emoji, status=201),
     Route("GET", f"{_EMOJIS}/{{emoji}}", get_emoji),
+    Route("PATCH", f"{_EMOJIS}/{{emoji}}", rename_emoji),
     Route("DELETE", f"{_EMOJIS}/{{emoji}}", delete_emoji),
     *(
         route

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandbox.markdown import Markdown
+from sandbox.markdown import Markdown, is_large
 
 MARKDOWN = Markdown(
     lambda kind, number: {("user", 1): "Ann <3", ("channel", 2): "table"}.get((kind, number)),
@@ -44,3 +44,11 @@ def test_markup_becomes_html(source: str, html: str) -> None:
 def test_raw_html_is_escaped_everywhere(source: str) -> None:
     for made in (MARKDOWN.text(source), MARKDOWN.line(source)):
         assert not any(tag in made for tag in ("<script", "<img", "<b>", "<i>", "<u>"))
+
+
+@pytest.mark.parametrize(
+    ("source", "large"),
+    [("<:tile_4_6:55>", True), ("<:a:1> <a:b:2>\n<:c:3>", True), ("<:a:1> x", False), ("", False)],
+)
+def test_emojis_alone_are_shown_large(source: str, large: bool) -> None:  # noqa: FBT001 - a parameter
+    assert is_large(source) == large

@@ -1,5 +1,7 @@
 """The routes of channels, messages and the application, and what they refuse."""
 
+import base64
+
 from sandbox.permissions import BOT, Permissions
 from sandbox.refusals import Json
 from tests.sandbox.plain import Api
@@ -124,7 +126,22 @@ async def test_emojis_of_the_application(api: Api) -> None:
     assert [each["name"] for each in (await api.ask("GET", path)).body["items"]] == ["tile_46"]
     button = {"type": 2, "style": 1, "custom_id": "b", "emoji": {"id": made.body["id"], "name": "tile_46"}}
     await api.post(components=[{"type": 1, "components": [button]}])
-    assert (await api.ask("DELETE", f"{path}/{made.body['id']}")).status == 204
+    its = f"{path}/{made.body['id']}"
+    assert (await api.ask("PATCH", its, {"name": "tile 46"})).code == (400, 50035)
+    assert (await api.ask("PATCH", its, {"name": "tile_64"})).body["name"] == "tile_64"
+    assert (await api.ask("DELETE", its)).status == 204
+    assert (await api.ask("GET", its)).code == (404, 10014)
+
+
+async def test_an_emoji_has_at_most_256_kib(api: Api) -> None:
+    """D45."""
+    path = f"/applications/{api.sandbox.world.application_id}/emojis"
+    for size, status in ((256 * 1024, 201), (256 * 1024 + 1, 400)):
+        image = base64.b64encode(bytes(size)).decode()
+        made = await api.ask(
+            "POST", path, {"name": f"tile_{size}", "image": f"data:image/png;base64,{image}"}
+        )
+        assert made.status == status
 
 
 async def test_headers_tell_how_many_requests_are_left(api: Api) -> None:
