@@ -32,7 +32,8 @@ class _Board:
     """What waits to be drawn. Times are monotonic seconds.
 
     `seq` is the newest state ever known, `newest` that state until it is drawn, `frame` the one whose newest
-    trick is first shown as it was played, `taken` the deal and its tricks taken.
+    trick is first shown as it was played, `taken` the deal and its tricks taken, `lost` the row of what
+    somebody deleted last.
     """
 
     seq: int = 0
@@ -44,6 +45,7 @@ class _Board:
     reposted_at: float = -math.inf
     failures: int = 0
     anew: bool = False
+    lost: int = 0
 
 
 class Boards:
@@ -142,6 +144,9 @@ class Boards:
         if snapshot.table.status in OVER:
             return
         board = self._board(row.table)
+        if board.lost == row.id:  # told twice
+            return
+        board.lost = row.id
         board.free_at = max(self._clock.monotonic(), board.reposted_at + REPOST_SECONDS)
         board.reposted_at = board.free_at
         self.take_up(snapshot)
