@@ -2,7 +2,6 @@
 
 import random
 import re
-from itertools import zip_longest
 from pathlib import Path
 
 import pytest
@@ -140,9 +139,9 @@ async def disturb(house: House, number: int, tiles: int) -> bool:
 async def test_two_matches_that_differ_in_hidden_tiles_alone_are_one_on_the_wire(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, watch: Watch
 ) -> None:
-    """What Ann gets, byte by byte: boards, prompts, notices, answers, ids, and the order of all that."""
+    """What Ann gets after each press, byte by byte: boards, prompts, notices, answers, files, ids."""
     rng, told = random.Random(5), 0
-    calls: list[Call] = [Points(34), Marks(1), Marks(2)]
+    calls: list[Call] = [Points(34), Marks(2)]
     while told < len(calls):
         pair = twins(story(calls[told], rng.choice("06DN"), rng), Seat.A, rng)
         if pair is None or not pair.always or pair.one.dealt.dealer is not Seat.D or len(pair.one.acts) < 20:
@@ -152,16 +151,20 @@ async def test_two_matches_that_differ_in_hidden_tiles_alone_are_one_on_the_wire
         for number, each in enumerate((pair.one, pair.other)):
             watch.folds.clear()
             got.append(await on_the_wire(tmp_path / f"{told}-{number}", each, monkeypatch))
-        assert got[0][None] != got[1][None]
-        assert len(got[0][Seat.A]) > 100
-        for one, other in zip_longest(got[0][Seat.A], got[1][Seat.A]):
-            assert one == other
+        for (ann, others), (same, different) in zip(*got, strict=True):
+            assert ann == same
+            assert len(ann) > 1
+            assert others != different
 
 
 async def on_the_wire(
     database: Path, told: Story, monkeypatch: pytest.MonkeyPatch
-) -> dict[Seat | None, list[str]]:
-    """Press a story in simulated Discord; return everything that was sent, and what of it Ann gets (A)."""
+) -> list[tuple[set[str], set[str]]]:
+    """Press a story in simulated Discord; return what Ann gets with each press, and what the others get.
+
+    What was drawn already may be drawn once more, and two messages in any order: that is the disk's chance.
+    """
+    got: list[tuple[set[str], set[str]]] = []
     with monkeypatch.context() as patch:
         tap = Wiretap()
         install(tap, patch)
@@ -172,9 +175,14 @@ async def on_the_wire(
             for act in told.acts:
                 await game.act(written(act))
                 await house.ann.press("Score", house.board())
-            ann = house.ann.member.id
-    seen = [sent.text for sent in tap.sent if sent.viewer in {None, ann}]
-    return {None: [sent.text for sent in tap.sent], Seat.A: seen}
+                anns = {None, house.ann.member.id}
+                got.append(
+                    (
+                        {sent.text for sent in tap.sent if sent.viewer in anns},
+                        {sent.text for sent in tap.sent if sent.viewer not in anns},
+                    )
+                )
+    return got
 
 
 def written(act: Bid | Declare | Play) -> str:

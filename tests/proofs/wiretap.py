@@ -2,10 +2,11 @@
 
 # ruff: noqa: ANN401 - simcord's backend and payloads are of any type
 
+import hashlib
 import json
 from collections import Counter
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import IO, Any, NamedTuple
 
 import pytest
 from simcord.backend.models import EPHEMERAL_FLAG
@@ -15,11 +16,12 @@ from tests.discord.watch import CALLBACK, CHANNEL, WEBHOOK
 
 
 class Sent(NamedTuple):
-    """A payload. `viewer` is the one person who sees it, None for everybody."""
+    """A payload. `viewer` is the one person who sees it, None for everybody; `files` by name, text and hash."""
 
     viewer: int | None
     method: str
     payload: dict[str, Any]
+    files: tuple[tuple[str, str | None, str], ...] = ()
 
     @property
     def text(self) -> str:
@@ -27,7 +29,7 @@ class Sent(NamedTuple):
         known = {
             key: value for key, value in self.payload.items() if key not in {"nonce", "message_reference"}
         }
-        return f"{self.method} {json.dumps(known, ensure_ascii=False, sort_keys=True)}"
+        return f"{self.method} {json.dumps(known, ensure_ascii=False, sort_keys=True)} {self.files}"
 
 
 class Wiretap:
@@ -37,9 +39,11 @@ class Wiretap:
         self.sent: list[Sent] = []
         self.acknowledged: Counter[int] = Counter()
         self.heard: Callable[[Sent], None] = lambda _: None
+        self._files: tuple[tuple[str, str | None, str], ...] = ()
 
-    def request(self, backend: Any, method: str, path: str, body: Any) -> None:
+    def request(self, backend: Any, method: str, path: str, body: Any, files: Any = None) -> None:
         """Note who will see this."""
+        self._files = tuple((file.filename, file.description, _hash(file.fp)) for file in files or ())
         payload = body if isinstance(body, dict) else {}
         if (found := CALLBACK.fullmatch(path)) is not None:
             record, data = backend.interactions.get(int(found[1])), payload.get("data") or {}
@@ -63,9 +67,16 @@ class Wiretap:
             self.acknowledged[int(found[1])] += 1
 
     def _note(self, viewer: int | None, method: str, payload: dict[str, Any]) -> None:
-        sent = Sent(viewer, method, payload)
+        sent = Sent(viewer, method, payload, self._files)
         self.sent.append(sent)
         self.heard(sent)
+
+
+def _hash(file: IO[bytes]) -> str:
+    place = file.tell()
+    found = hashlib.sha256(file.read()).hexdigest()
+    file.seek(place)
+    return found
 
 
 def install(tap: Wiretap, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -73,7 +84,7 @@ def install(tap: Wiretap, monkeypatch: pytest.MonkeyPatch) -> None:
     dispatch = router.dispatch
 
     def dispatched(backend: Any, method: str, path: str, **options: Any) -> Any:
-        tap.request(backend, method, path, options.get("json"))
+        tap.request(backend, method, path, options.get("json"), options.get("files"))
         answer = dispatch(backend, method, path, **options)
         tap.answered(path)
         return answer
