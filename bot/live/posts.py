@@ -95,7 +95,7 @@ class Posts:
         return _is_earlier(row, snapshot) or self._clock.now() - row.at > self._board_seconds
 
     async def _post(self, snapshot: Snapshot, message: Message) -> Fate:
-        """Post a new board, then take the others away."""
+        """Post a new board, then take the others away: each step is marked before the next one is made."""
         table, mark = snapshot.table, await self._mark(snapshot)
         sent = await self._find_or_post(mark, message)
         if sent.fate is not Fate.DONE:
@@ -103,10 +103,11 @@ class Posts:
                 await self._store.drop(mark.id)
             # A new message wakes an archived thread, unless it is locked: then the channel refuses (D55).
             return Fate.FORBIDDEN if sent.fate is Fate.ARCHIVED else sent.fate
+        others = [row for row in await self._store.messages(table.key) if row.kind != "notice"]
+        retired = [await self._retired(row, snapshot) for row in others if row.id != mark.id]
         await self._store.posted(mark.id, sent.message, self._clock.now())
-        for row in await self._store.messages(table.key):
-            if row.id != mark.id and row.kind != "notice":
-                await self._retire(row, snapshot)
+        for row in retired:
+            await self.clear_away(row)
         self.posted(snapshot, sent.message)
         return Fate.DONE
 
@@ -130,13 +131,13 @@ class Posts:
                 return Sent(await self._wire.edit(mark.channel, newest, message), newest)
         return await self._wire.post(mark.channel, message, mark.nonce)
 
-    async def _retire(self, row: StandingMessage, snapshot: Snapshot) -> None:
-        """A finished round's card stays without its buttons; any other old board goes."""
-        if row.kind == "board" and not row.doomed:
-            is_card = row.channel == snapshot.table.channel and _is_earlier(row, snapshot)
-            await (self._store.settle(row.id, "card") if is_card else self._store.doom(row.id))
-            row = replace(row, kind="card" if is_card else "board")
-        await self.clear_away(row)
+    async def _retired(self, row: StandingMessage, snapshot: Snapshot) -> StandingMessage:
+        """Mark what a new board replaces: a finished round's card stays without its buttons, others go."""
+        if row.kind != "board" or row.doomed:
+            return row
+        is_card = row.channel == snapshot.table.channel and _is_earlier(row, snapshot)
+        await (self._store.settle(row.id, "card") if is_card else self._store.doom(row.id))
+        return replace(row, kind="card" if is_card else "board", doomed=not is_card)
 
 
 def round_of(snapshot: Snapshot) -> int:

@@ -4,6 +4,7 @@ from unittest.mock import AsyncMock
 
 import pytest
 
+from bot.tables.ports import Unwritable
 from tests.discord.game import MADE_IN_TWO, SIXES, alone, four
 from tests.discord.house import House, labels, read
 from tests.discord.test_notices import notices
@@ -146,6 +147,36 @@ async def test_notices_are_not_doubled_and_go_when_the_turn_is_over(house: House
     assert len(notices(house)) == 1
     await game.play("pass")
     assert notices(house) == []
+
+
+@pytest.mark.parametrize("is_new_round", [True, False])
+async def test_a_kill_right_after_a_new_board_was_posted_leaves_one(
+    house: House, monkeypatch: pytest.MonkeyPatch, *, is_new_round: bool
+) -> None:
+    game = await four(house, SIXES)
+    store = house.bot.live.posts._store
+    posted = store.posted
+
+    async def killed(mark: int, message: int, at: float) -> None:
+        await posted(mark, message, at)
+        raise Unwritable
+
+    if is_new_round:
+        await game.play(MADE_IN_TWO)
+    await house.wait(61)
+    with monkeypatch.context() as patched:
+        patched.setattr(store, "posted", killed)
+        patched.setattr(house.bot.live.boards, "_failed", AsyncMock())
+        if is_new_round:
+            await house.ann.press("Next round", house.board())
+        else:
+            await house.ann.run("42 table")
+        boards = [message for message in house.eve.sees() if message.embeds and labels(message)]
+        assert len(boards) == 2
+    await house.restart(kill=True)
+    boards = [message for message in house.eve.sees() if message.embeds and labels(message)]
+    assert len(boards) == 1
+    assert boards[0].id == house.board().id
 
 
 async def test_a_notice_of_a_round_that_is_over_goes_after_a_kill(
