@@ -26,6 +26,7 @@ GROWTH = 60_000
 
 async def test_no_fault_of_discord_leaves_anybody_stuck(tmp_path: Path) -> None:
     async with built(tmp_path, SHORT_TABLES, 46, limits="enforce", settings=SETTINGS) as town:
+        town.refreshes = True
         town.go()
         await town.all_move(4 * SECONDS)
         await spell(town, Weather(town, town.rng), SHORT_SECONDS)
@@ -36,6 +37,7 @@ async def test_no_fault_of_discord_leaves_anybody_stuck(tmp_path: Path) -> None:
 async def test_two_hundred_matches_under_every_fault(tmp_path: Path) -> None:
     async with built(tmp_path, LONG_TABLES, 47, limits="enforce", settings=SETTINGS) as town:
         town.only_one_match = True
+        town.refreshes = True
         town.go()
         await town.all_move(LONG_TABLES)
         weather, began, before = Weather(town, town.rng), time.monotonic(), memory(town)

@@ -61,6 +61,7 @@ class Town:
         self.rng = random.Random(seed)
         self.spots: list[Spot] = []
         self.only_one_match = False
+        self.refreshes = False
         self.pace = 0.05
         self.presses = 0
         self.hands_asked = 0
@@ -181,11 +182,12 @@ class Town:
                 await self._answered(await spot.people[0].command(spot.channel, "42 hand", wait=False))
 
     async def _ask_for_hands(self, spot: Spot, board: Message) -> None:
+        """Open the hands that don't stand; where Discord misbehaves, look anew at those that do."""
         for person in spot.people:
-            seen = await person.messages(spot.channel)
-            if prompt(seen) is None and self._is_due(spot, person.user.id):
+            found = prompt(await person.messages(spot.channel))
+            if (found is None or self.refreshes) and self._is_due(spot, person.user.id):
                 self.hands_asked += 1
-                await self._press(person, board, "My hand")
+                await self._press(person, found or board, "Refresh" if found else "My hand")
 
     async def _seat(self, spot: Spot, table: Message) -> None:
         sat = table.embeds[0] if table.embeds else {}
