@@ -145,22 +145,28 @@ def written(message: Message) -> str:
     return repr((message.content, embed, message.rows))
 
 
+class Listener(logging.Handler):
+    """Appends what our loggers say to `lines`."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.DEBUG)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(f"{record.levelname} {record.name} {record.getMessage()}")
+
+
 @contextmanager
-def logged(lines: list[str]) -> Iterator[None]:
-    """Collect what our loggers say, at every level."""
-
-    class Listener(logging.Handler):
-        def emit(self, record: logging.LogRecord) -> None:
-            lines.append(f"{record.levelname} {record.name} {record.getMessage()}")
-
-    listener = Listener(logging.DEBUG)
+def listening() -> Iterator[Listener]:
+    """Hear our loggers at every level."""
+    listener = Listener()
     loggers = [logging.getLogger(name) for name in OURS]
     levels = [logger.level for logger in loggers]
     for logger in loggers:
         logger.addHandler(listener)
         logger.setLevel(logging.DEBUG)
     try:
-        yield
+        yield listener
     finally:
         for logger, level in zip(loggers, levels, strict=True):
             logger.removeHandler(listener)

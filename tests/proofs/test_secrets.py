@@ -14,7 +14,7 @@ from engine.seats import Seat
 from engine.state import Phase
 from engine.view import Recall
 from tests.bot.tables.room import PLAYERS
-from tests.proofs.telling import Telling, logged
+from tests.proofs.telling import Telling, listening
 from tests.proofs.twins import CALLS, RULES, TRUMPS, VIEWERS, Story, Twins, all_passed, story, twins, universe
 
 POSITIONS = 2_000
@@ -74,18 +74,19 @@ async def alike(pair: Twins, rng: random.Random, tries: int) -> int:
     tellings = [Telling(story, pair.viewer) for story in (pair.one, pair.other)]
     told: list[list[str]] = [[], []]
     counted, last = 0, len(pair.one.acts)
-    for place in range(last + 1 + (pair.one.end().result is not None)):
-        attempts, seen = rng.sample(universe(), tries), []
-        looked_at = place >= last or (pair.always and rng.random() < SAMPLED)
-        for telling, lines in zip(tellings, told, strict=True):
-            with logged(lines):
+    with listening() as listener:
+        for place in range(last + 1 + (pair.one.end().result is not None)):
+            attempts, seen = rng.sample(universe(), tries), []
+            looked_at = place >= last or (pair.always and rng.random() < SAMPLED)
+            for telling, listener.lines in zip(tellings, told, strict=True):
                 await telling.go_to(place)
                 if looked_at:
                     seen.append(await telling.outputs(attempts))
-        if seen:
-            assert seen[0] == seen[1]
-            counted += 1
+            if seen:
+                assert seen[0] == seen[1]
+                counted += 1
     assert told[0] == told[1]
+    assert told[0]
     return counted
 
 

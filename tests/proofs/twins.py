@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from engine.actions import Action, Bid, Declare, Play
 from engine.auction import PASS, Call, Marks, Points
@@ -180,6 +181,7 @@ def _play(state: State, declarer: Seat, rng: random.Random) -> Action:
     return rng.choice(legal)
 
 
+@cache
 def universe() -> Sequence[Action]:
     """Return everything that somebody could try, sensible or not."""
     calls: list[Call] = [PASS, *map(Points, (0, *range(29, 44))), *map(Marks, range(7))]

@@ -16,7 +16,7 @@ from tests.discord.watch import CALLBACK, CHANNEL, WEBHOOK
 
 
 class Sent(NamedTuple):
-    """A payload. `viewer` is the one person who sees it, None for everybody; `files` by name, text and hash."""
+    """A payload. `viewer` is who sees it, None for everybody; `files` are name, alternative text, hash."""
 
     viewer: int | None
     method: str
