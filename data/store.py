@@ -14,12 +14,14 @@ from data.lock import exclusive
 from data.messages import Messages
 from data.migrate import check_format, migrate, shipped
 from data.people import People
+from data.servers import Servers
+from data.statistics import Statistics
 from data.tables import Tables
 from data.writer import Writer
 
 
-class Store(Tables, People, Messages):
-    """Fulfils TableStore and MessageStore."""
+class Store(Tables, People, Messages, Statistics, Servers):
+    """Fulfils TableStore, MessageStore, StatisticsStore and ServerStore."""
 
 
 @asynccontextmanager

@@ -24,6 +24,7 @@ from bot.tables.ports import (
 )
 from data.codec import Codec, Encoded
 from data.database import Database, Row
+from data.statistics import count
 
 _SELECT = """
 SELECT id, key, guild, number, channel, status, seq, drawn, gathered, opened_at, touched_at FROM tables """
@@ -197,6 +198,7 @@ async def _append(connection: Connection, items: Sequence[tuple[Append, _Entry]]
     await _write(
         connection, _RESULT, [_result(append.table, append.result) for append, _ in fresh if append.result]
     )
+    await count(connection, [append for append, _ in fresh])
     return outcomes
 
 

@@ -11,12 +11,21 @@ PersonKey = NewType("PersonKey", int)
 """A person's internal key: it outlives a forgotten id and name."""
 
 
+Player = PersonKey | str
+"""A person's key, or a computer player's name."""
+
+
 @dataclass(frozen=True, slots=True)
 class Human:
     """A person at a seat."""
 
     person: PersonKey
     kind: Literal["human"] = "human"
+
+    @property
+    def player(self) -> Player:
+        """Who this is, for results."""
+        return self.person
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +34,11 @@ class Computer:
 
     name: str
     kind: Literal["computer"] = "computer"
+
+    @property
+    def player(self) -> Player:
+        """Who this is, for results."""
+        return self.name
 
 
 Occupant = Human | Computer

@@ -15,7 +15,6 @@ from bot.tables.events import (
     Left,
     Opened,
     Parked,
-    PersonKey,
     Rematched,
     Requested,
     Sat,
@@ -94,8 +93,8 @@ def _played(table: Table, event: Event, seq: int) -> Table:
     state = game.apply(table.state, event)
     if isinstance(event, TrickTaken):
         return replace(table, state=state, trick_seq=seq)
-    if isinstance(event, Called | Declared | Played) and isinstance(holder := table.seats[event.seat], Human):
-        return replace(table, state=state, acted=_added(table.acted, event.seat, holder.person))
+    if isinstance(event, Called | Declared | Played) and (holder := table.seats[event.seat]) is not None:
+        return replace(table, state=state, acted=_added(table.acted, event.seat, holder.player))
     return replace(table, state=state)
 
 
@@ -151,9 +150,7 @@ def _put(items: Sequence[_Item], index: int, item: _Item) -> tuple[_Item, ...]:
     return (*items[:index], item, *items[index + 1 :])
 
 
-def _added(
-    people: Sequence[tuple[PersonKey, ...]], seat: Seat, person: PersonKey
-) -> tuple[tuple[PersonKey, ...], ...]:
-    if person in people[seat]:
-        return tuple(people)
-    return _put(people, seat, (*people[seat], person))
+def _added(items: Sequence[tuple[_Item, ...]], seat: Seat, item: _Item) -> tuple[tuple[_Item, ...], ...]:
+    if item in items[seat]:
+        return tuple(items)
+    return _put(items, seat, (*items[seat], item))

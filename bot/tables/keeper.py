@@ -11,16 +11,17 @@ from weakref import WeakValueDictionary
 from bot.tables.errors import Denial, TableError
 from bot.tables.events import Computer, Human, PersonKey, Sat
 from bot.tables.fold import fold
-from bot.tables.play import result
 from bot.tables.ports import (
     Append,
     Clock,
     Person,
     StaleSequence,
+    Status,
     TableRow,
     TableStore,
     Unwritable,
 )
+from bot.tables.results import match_row, result, shares
 from bot.tables.snapshot import Snapshot, named, revision, snapshot
 from bot.tables.table import Events, Table
 from engine.events import TrickTaken
@@ -152,6 +153,9 @@ class Keeper:
         now, table = self._clock.now(), fold(events, loaded.table)
         append = _append(loaded.row, table, events, now, channel)
         try:
+            if append.result and table.status is Status.FINISHED:
+                rows = await self._store.results(loaded.row.id)
+                append = replace(append, match=match_row(table, (*rows, append.result)))
             await self._store.append(append)
         except Unwritable:
             await self._refold(loaded)
@@ -220,6 +224,7 @@ def writing() -> Iterator[None]:
 
 def _append(row: TableRow, table: Table, events: Events, at: float, channel: int | None) -> Append:
     completed = any(isinstance(event, TrickTaken) for event in events)
+    ended = result(table, events)
     return Append(
         table=row.id,
         expected=row.seq,
@@ -230,5 +235,6 @@ def _append(row: TableRow, table: Table, events: Events, at: float, channel: int
         gathered=row.gathered and not completed,
         computer_due=isinstance(table.awaited, Computer),
         notice_due=isinstance(table.awaited, Human) and table.options.notices,
-        result=result(table, events),
+        result=ended,
+        shares=shares(table.rules, ended) if ended else (),
     )

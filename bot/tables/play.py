@@ -1,17 +1,15 @@
-"""The game at a table: start, acts, deals, and the result of a round."""
+"""The game at a table: start, acts and deals."""
 
 from bot.tables.errors import Denial, TableError
 from bot.tables.events import Human, PersonKey, TableDealt
-from bot.tables.ports import ResultRow, Shuffler, Status
+from bot.tables.ports import Shuffler, Status
 from bot.tables.table import Events, Table, require, require_seated
 from engine import game
 from engine.actions import Action
-from engine.contracts import Contract
-from engine.events import Dealt, RoundWon
+from engine.events import Dealt
 from engine.rules import Rules
 from engine.seats import Seat
-from engine.state import Phase, RoundResult, State
-from engine.suits import Declaration
+from engine.state import Phase, State
 from engine.tiles import Tile
 
 
@@ -58,30 +56,6 @@ def next_round(table: Table, person: PersonKey, shuffler: Shuffler) -> Events:
     if table.open_seat is not None:
         raise TableError(Denial.SEAT_OPEN, seat=table.open_seat)
     return (_next(table, _state(table), shuffler),)
-
-
-def result(table: Table, events: Events) -> ResultRow | None:
-    """Return the row of a round that these `events` have ended; `table` is as they leave it."""
-    if not any(isinstance(event, RoundWon) for event in events):
-        return None
-    match table.state:
-        case State(
-            contract=Contract() as contract, declaration=Declaration() as named, result=RoundResult() as won
-        ):
-            return ResultRow(
-                round=table.state.round,
-                deal=table.state.deal,
-                declarer=contract.declarer,
-                call=contract.call,
-                trump=named.code,
-                piles=contract.piles,
-                side=won.side,
-                made=won.made,
-                marks=won.marks,
-                standing=table.state.marks,
-                acted=table.acted,
-            )
-    return None
 
 
 def _state(table: Table) -> State:

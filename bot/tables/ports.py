@@ -3,12 +3,12 @@
 Rows of the store, and Protocols that the store, chance, time and the live side fulfil.
 """
 
-from collections.abc import Callable, Collection, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
-from bot.tables.events import Human, PersonKey, Sat, TableDealt, TableEvent
+from bot.tables.events import Human, PersonKey, Player, Sat, TableDealt, TableEvent
 from engine.auction import Call
 from engine.seats import Seat, Side
 from engine.tiles import Tile
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from bot.tables.snapshot import Snapshot
 
 # The store knows the bot by this module alone, so these can be had from here.
-__all__ = ["Human", "PersonKey", "Sat", "TableDealt", "TableEvent"]
+__all__ = ["Human", "PersonKey", "Player", "Sat", "TableDealt", "TableEvent"]
 
 
 class Status(StrEnum):
@@ -63,11 +63,17 @@ class LoadedTable:
     events: tuple[TableEvent, ...]
 
 
+Role = Literal["declarer", "partner", "defender"]
+"""Whose contract a round was for a player: the own one, the partner's, or the others'."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultRow:
     """How a round ended.
 
-    `marks` were won by `side`, `standing` are all marks afterwards, `acted` names who acted, by seat.
+    `marks` were won by `side`, `standing` are all marks afterwards. By seat: `acted` names the people who
+    acted, `computers` the computer players, `counts` is how many count tiles lay in the tricks taken (R2.2);
+    both are empty in rows of before they were counted.
     """
 
     round: int
@@ -81,6 +87,28 @@ class ResultRow:
     marks: int
     standing: tuple[int, ...]
     acted: tuple[tuple[PersonKey, ...], ...]
+    computers: tuple[tuple[str, ...], ...] = ()
+    counts: tuple[int, ...] = ()
+
+
+class Share(NamedTuple):
+    """What a round counts for somebody who acted in it; `counts` are the count tiles of the seat."""
+
+    player: Player
+    role: Role
+    counts: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """A match played to its end: by side, for whom it counts.
+
+    `computers`: a computer player held a seat in it, at whatever time.
+    """
+
+    teams: tuple[tuple[Player, ...], ...]
+    winner: Side
+    computers: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,6 +129,8 @@ class Append:
     computer_due: bool
     notice_due: bool
     result: ResultRow | None = None
+    shares: tuple[Share, ...] = ()
+    match: MatchRow | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,6 +324,106 @@ class MessageStore(Protocol):
         ...
 
     async def save_note(self, name: str, value: str) -> None: ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServerSettings:
+    """What who manages a server has chosen for it.
+
+    `pictures`: boards and hands are drawn; `notices`: whether new tables call who is awaited, where nothing
+    else is asked for; `language`: of boards; `channels`: where alone tables may open, everywhere if empty.
+    """
+
+    pictures: bool = True
+    notices: bool = True
+    language: str = "en"
+    channels: tuple[int, ...] = ()
+
+
+class ServerStore(Protocol):
+    """What servers have chosen."""
+
+    async def servers(self) -> dict[int, ServerSettings]:
+        """Return every server that has chosen something."""
+        ...
+
+    async def save_server(self, guild: int, settings: ServerSettings) -> None: ...
+
+
+class RoundTally(NamedTuple):
+    """How many rounds with one kind of contract somebody has played in one role, and their count tiles."""
+
+    role: Role
+    call: Call
+    trump: str
+    made: bool
+    rounds: int
+    counts: int
+
+
+class MatchTally(NamedTuple):
+    """How many matches somebody has played and won, without or with `computers`."""
+
+    computers: bool
+    played: int
+    won: int
+
+
+class Partner(NamedTuple):
+    """With whom somebody has played matches; `name` is a person's display name or a computer player's."""
+
+    player: Player
+    name: str
+    played: int
+    won: int
+
+
+class Rating(NamedTuple):
+    """How strong a player is thought to be, `mu`, and how uncertain that is, `sigma`.
+
+    `place` orders the players. `played` and `won` count all matches, `apart` and `won_apart` those of them in
+    which a computer player held a seat.
+    """
+
+    mu: float
+    sigma: float
+    place: float
+    played: int = 0
+    won: int = 0
+    apart: int = 0
+    won_apart: int = 0
+
+
+class Ranked(NamedTuple):
+    """A place in the ranking of a server."""
+
+    player: Player
+    name: str
+    rating: Rating
+
+
+class StatisticsStore(Protocol):
+    """What was played, by server. Nobody who was forgotten is among partners and ranks."""
+
+    async def known(self, discord_id: int) -> Person | None: ...
+    async def rounds_of(self, guild: int, player: Player) -> tuple[RoundTally, ...]: ...
+    async def matches_of(self, guild: int, player: Player) -> tuple[MatchTally, ...]: ...
+    async def partners_of(self, guild: int, player: Player, most: int) -> tuple[Partner, ...]:
+        """Return those of most matches, that one first."""
+        ...
+
+    async def unrated(self, guild: int, most: int) -> tuple[tuple[int, MatchRow], ...]:
+        """Return the oldest matches that no rating rests on yet, by number."""
+        ...
+
+    async def ratings(self, guild: int, players: Collection[Player]) -> dict[Player, Rating]: ...
+    async def rate(self, guild: int, match: int, ratings: Mapping[Player, Rating]) -> None:
+        """Store new ratings, and that all matches up to number `match` are in them."""
+        ...
+
+    async def ranking(self, guild: int, least: int, most: int) -> tuple[Ranked, ...]:
+        """Return the best of those who have played `least` matches."""
+        ...
 
 
 class Shuffler(Protocol):

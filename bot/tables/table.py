@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bot.tables.errors import Denial, TableError
-from bot.tables.events import Ended, Human, Occupant, Options, PersonKey, TableEvent
+from bot.tables.events import Ended, Human, Occupant, Options, PersonKey, Player, TableEvent
 from bot.tables.ports import Status
 from engine.rules import Rules
 from engine.seats import Seat, Side
@@ -40,7 +40,7 @@ class Table:
     seats: tuple[Occupant | None, ...]
     offered: tuple[PersonKey | None, ...]
     former: tuple[tuple[PersonKey, ...], ...]
-    acted: tuple[tuple[PersonKey, ...], ...]
+    acted: tuple[tuple[Player, ...], ...]
     seq: int = 0
     trick_seq: int = 0
     state: State | None = None

@@ -85,14 +85,17 @@ def test_no_import_is_relative() -> None:
     assert relative == []
 
 
-def test_one_file_knows_the_metrics_library() -> None:
+@pytest.mark.parametrize(
+    ("library", "place"), [("prometheus_client", "bot/prometheus.py"), ("openskill", "bot/rating.py")]
+)
+def test_one_file_knows_the_library(library: str, place: str) -> None:
     folders = ("bot", "cogs", "data", "engine", "sandbox")
     assert {
         file.relative_to(ROOT).as_posix()
         for folder in folders
         for file, module, _ in imports(folder)
-        if module.split(".")[0] == "prometheus_client"
-    } == {"bot/prometheus.py"}
+        if module.split(".")[0] == library
+    } == {place}
 
 
 def test_pictures_alone_draw() -> None:
