@@ -63,6 +63,8 @@ async def storm(house: House, tap: Wiretap, watch: Watch, presses: int, rng: ran
     assert max(map(len, hands.seen.values())) == 1
     assert kinds["Played"] > presses / 50
     assert len(hands.seen) > 10
+    hands_seen = f"{len(hands.seen)} hands seen by their players alone"
+    print(f"{storm.presses} presses, {sum(kinds.values())} events, {hands_seen}")  # noqa: T201
 
 
 async def tables(house: House) -> int:

@@ -302,4 +302,4 @@ TestMachine.settings = settings(max_examples=15, stateful_step_count=50, deadlin
 
 @pytest.mark.soak
 class TestMachineSoak(Machine.TestCase):  # type: ignore[misc,valid-type] # hypothesis makes it
-    settings = settings(max_examples=1_000, stateful_step_count=100, deadline=None)
+    settings = settings(max_examples=500, stateful_step_count=100, deadline=None)
