@@ -37,6 +37,7 @@ class Posts:
         self._clock = clock
         self._timers = timers
         self._board_seconds = board_seconds
+        self._refused: set[int] = set()
         self.posted: Posted = lambda _snapshot, _message: None
 
     async def row(self, key: str) -> StandingMessage | None:
@@ -49,6 +50,8 @@ class Posts:
         row = await self.row(snapshot.table.key)
         if row is not None and row.message is not None and not anew and not self._is_outdated(row, snapshot):
             fate = await self._wire.edit(row.channel, row.message, message)
+            if fate is Fate.DONE and self._refused:
+                await self._clear_refused(snapshot.table.key)
             if fate not in _ANEW:
                 return fate
             if fate is Fate.MESSAGE_GONE and snapshot.table.status in OVER:
@@ -59,7 +62,7 @@ class Posts:
     async def clear_away(self, row: StandingMessage) -> None:
         """Strip a card of its buttons, delete any other message, and forget it when that is done.
 
-        Where the channel refuses, the mark stays: it is tried again with the next board or after a start.
+        Where the channel refuses, the mark stays: it is tried again when a board was drawn, or after a start.
         """
         fate = Fate.DONE
         if row.message is not None:
@@ -70,6 +73,14 @@ class Posts:
         elif fate is Fate.LATER:
             again = self._clock.monotonic() + AGAIN_SECONDS
             self._timers.at(again, ("clear", row.id), lambda: self.clear_away(row))
+        else:
+            self._refused.add(row.id)
+
+    async def _clear_refused(self, key: str) -> None:
+        for row in await self._store.messages(key):
+            if row.id in self._refused:
+                self._refused.discard(row.id)
+                await self.clear_away(row)
 
     async def tidy(self, snapshot: Snapshot, pressed: discord.Message) -> None:
         """Take away a board left behind: a message of the table, older than its board, that nothing knows of.
