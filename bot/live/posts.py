@@ -107,8 +107,12 @@ class Posts:
 
     async def _post(self, snapshot: Snapshot, message: Message) -> Fate:
         """Post a new board, then take the others away: each step is marked before the next one is made."""
-        table, mark = snapshot.table, await self._mark(snapshot)
+        table, before = snapshot.table, await self.row(snapshot.table.key)
+        mark = await self._mark(snapshot)
         sent = await self._find_or_post(mark, message)
+        if sent.fate is Fate.DONE and before is not None and before.id == mark.id:
+            # A try before may have posted it already, with what was the newest then (D35).
+            sent = Sent(await self._wire.edit(mark.channel, sent.message, message), sent.message)
         if sent.fate is not Fate.DONE:
             if sent.fate is not Fate.LATER:
                 await self._store.drop(mark.id)
@@ -139,7 +143,7 @@ class Posts:
             if found.fate is Fate.LATER:
                 return Sent(found.fate)
             if found.messages and await self._store.message(newest := found.messages[0]) is None:
-                return Sent(await self._wire.edit(mark.channel, newest, message), newest)
+                return Sent(Fate.DONE, newest)
         return await self._wire.post(mark.channel, message, mark.nonce)
 
     async def _retired(self, row: StandingMessage, snapshot: Snapshot) -> StandingMessage:

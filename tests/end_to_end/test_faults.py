@@ -7,7 +7,7 @@ import pytest
 
 from sandbox.faults import CALLBACK, MESSAGES, WEBHOOKS, Down, Fault, Lost
 from sandbox.model import Message
-from tests.end_to_end.game import Game, labels, open_game
+from tests.end_to_end.game import CHANNEL, Game, labels, open_game
 
 
 @pytest.mark.parametrize("done", [True, False])
@@ -62,3 +62,13 @@ async def test_a_notice_that_nobody_knows_of_is_looked_for_until_it_is_gone_d35(
         game.sandbox.faults.add(Fault(Down(), "GET", MESSAGES, count=1))
         await game.start_bot()
         await finn.wait_for("table", lambda seen: second[0] not in seen, seconds=15)
+
+
+async def test_a_board_whose_post_was_answered_late_shows_what_has_happened_since_d35(game: Game) -> None:
+    """Discord gives back what it posted at the first try, as it was then."""
+    lost, down = Fault(Lost(done=True), "POST", MESSAGES, count=1), Fault(Down(), "POST", MESSAGES, count=1)
+    with game.sandbox.faults.during(lost, down):
+        await game.person("ann").command(CHANNEL, "42 new")
+        await game.person("bob").command(CHANNEL, "42 join")
+        await game.person("finn").wait_for(CHANNEL, lambda seen: "Bob" in str([one.embeds for one in seen]))
+    assert len([one for one in await game.person("finn").messages(CHANNEL) if one.embeds]) == 1
