@@ -129,7 +129,9 @@ class Looks:
                     worn = message
                 elif picture is not None and _is_about_file(error):
                     _log.info("a picture was refused: HTTP %s, code %s", error.status, error.code)
-                    if self._standing.pop(stands, None) is None:
+                    if self._kept(picture, stands) is not None:
+                        del self._standing[stands]
+                    else:
                         picture, is_forbidden = None, error.code == _MISSING_PERMISSIONS
                 else:
                     raise
@@ -160,10 +162,14 @@ class Looks:
             # Embed.set_image knows no description yet (D43).
             image = {"url": f"attachment://{picture.name}", "description": picture.alternative}
             embeds = [discord.Embed.from_dict({**message.embed.to_dict(), "image": image})]
-            standing = self._standing.get(stands)
-            is_same = standing is not None and standing.name == picture.name
-            attachments = [_Kept(standing, picture.alternative) if standing and is_same else picture.file()]
+            kept = self._kept(picture, stands)
+            attachments = [_Kept(kept, picture.alternative) if kept else picture.file()]
         return Outfit(message.content, embeds, to_view(message), attachments)
+
+    def _kept(self, picture: _Drawn, message: int) -> _Standing | None:
+        """Return the file that stands in a message already, if it is this picture."""
+        standing = self._standing.get(message)
+        return standing if standing is not None and standing.name == picture.name else None
 
     def _note(self, sent: discord.Message, picture: _Drawn | None) -> None:
         """Know which picture stands now, so that an unchanged one isn't uploaded again."""

@@ -66,11 +66,10 @@ def _marked(button: Button | LinkButton, emojis: Emojis) -> Button | LinkButton:
 
 
 def _beside(embed: discord.Embed, emojis: Emojis) -> discord.Embed:
-    made = embed.copy()
+    made = discord.Embed.from_dict({**embed.to_dict(), "fields": []})  # Embed.copy shares its fields
     made.description = _lines(embed.description, DESCRIPTION, emojis)
-    for place, field in enumerate(embed.fields):
-        value = _lines(field.value, FIELD_VALUE, emojis)
-        made.set_field_at(place, name=field.name, value=value, inline=field.inline)
+    for field in embed.fields:
+        made.add_field(name=field.name, value=_lines(field.value, FIELD_VALUE, emojis), inline=field.inline)
     return made if sum(map(length, texts_of(made))) <= EMBED else embed
 
 

@@ -15,8 +15,11 @@ from engine.tiles import Tile
 from tests.discord.payloads import buttons, strings
 
 IN_TEXT = re.compile(r"\[?\s*(?<!\d)([0-6])\s*\\?\|\s*([0-6])(?!\d)\s*\]?|Tile\(low=(\d), high=(\d)\)")
+IN_EMOJI = re.compile(r"tile_(\d)_(\d)")
 IN_ID = re.compile(r"42:\d+:(?:play|pick):[^:]*:[^:]*:(\d)(\d)")
 IN_FILE = re.compile(r"(?<!\d)([0-6])\D?([0-6])(?!\d)")
+OPAQUE = re.compile(r"[0-9a-f]{20}\.png")
+"""A keyed hash, which tells nothing (bot/render/pictures/files.py)."""
 KEY = re.compile(r"^42:1:[a-z_]+:([a-z2-7]+):")
 ROUND = re.compile(r"\b[Rr]ound (\d+)\b")
 TABLE = re.compile(r"\b[Tt]able (\d+)\b")
@@ -95,14 +98,14 @@ def tiles_in(payload: dict[str, Any]) -> set[Tile]:
     """Return every tile that a payload names: in texts, labels, ids, file names, alternative texts."""
     found = {tile for text in strings(payload) for tile in tiles_of(text)}
     for file in payload.get("attachments") or []:
-        for text in (file.get("filename") or "", file.get("description") or ""):
+        for text in (OPAQUE.sub("", file.get("filename") or ""), file.get("description") or ""):
             found.update(_tiles(IN_FILE, text))
     return found
 
 
 def tiles_of(text: str) -> set[Tile]:
     """Return the tiles named in a text."""
-    return {*_tiles(IN_TEXT, text), *_tiles(IN_ID, text)}
+    return {*_tiles(IN_TEXT, text), *_tiles(IN_ID, text), *_tiles(IN_EMOJI, text)}
 
 
 def key_in(payload: dict[str, Any]) -> str | None:
@@ -135,9 +138,11 @@ def is_rules(payload: dict[str, Any]) -> bool:
     return not payload.get("embeds") and len(ids) > 1 and all(":rules:" in text for text in ids)
 
 
-def secrets(payload: dict[str, Any], fold: Fold | None, viewer: int | None) -> set[Tile]:
-    """Return the tiles in a payload that `viewer` may not see."""
-    named = tiles_in(payload)
+def secrets(
+    payload: dict[str, Any], fold: Fold | None, viewer: int | None, pictured: frozenset[Tile] = frozenset()
+) -> set[Tile]:
+    """Return the tiles in a payload, and in its pictures, that `viewer` may not see."""
+    named = tiles_in(payload) | pictured
     if not named:
         return set()
     if is_rules(payload):

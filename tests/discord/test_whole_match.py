@@ -1,5 +1,7 @@
 """Whole matches, pressed from the first command to the final card."""
 
+import pytest
+
 from tests.discord.game import FIVES, MADE_IN_TWO, SET_AT_ONCE, SIXES, alone, four
 from tests.discord.house import House, Person, labels, read
 
@@ -40,6 +42,7 @@ async def test_one_person_and_three_computers(house: House) -> None:
     assert "Round 1" in await house.eve.run("42 review", round=1)
 
 
+@pytest.mark.parametrize("house", [{"pictures": True}], indirect=True)
 async def test_four_people_to_seven_marks(house: House) -> None:
     # The dealers are D, A, B, C, D: whoever is asked first holds A's hand of the deal.
     game = await four(house, FIVES, turned(SIXES, 1), turned(FIVES, 2), turned(SIXES, 3), turned(SIXES, 0))
@@ -62,4 +65,5 @@ async def test_four_people_to_seven_marks(house: House) -> None:
     assert "Rounds played: 4\n1 · B 30 · sixes\nmade · B+D +1 · 0–1" in card
     assert card.endswith("4 · C 4 marks · threes\nset · B+D +4 · 0–8")
     assert labels(house.board()) == ["Review", "Rematch"]
+    assert house.board().embeds[0].image.url
     assert not house.eve.private()

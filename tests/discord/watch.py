@@ -16,6 +16,7 @@ from simcord.http import router
 from bot.tables.keeper import Loaded
 from bot.tables.snapshot import Snapshot
 from tests.discord.payloads import faults, mention_faults, nonce_faults
+from tests.discord.pictured import Pictured
 from tests.discord.sight import Fold, key_in, secrets, table_in, ties, tiles_of
 
 CHANNEL = re.compile(r"/channels/(\d+)/messages(?:/(\d+))?")
@@ -45,6 +46,7 @@ class Watch:
     def __init__(self) -> None:
         self.violations: list[str] = []
         self.folds: dict[str, Fold] = {}
+        self.pictures = Pictured()
         self.payloads = 0
         self._writers: dict[int, Any] = {}
 
@@ -61,6 +63,8 @@ class Watch:
     def sent(self, backend: Any, method: str, path: str, body: Any, files: Any) -> None:
         """Look at a request before Discord does."""
         payload = body if isinstance(body, dict) else {}
+        message = payload.get("data") or {} if CALLBACK.fullmatch(path) else payload
+        self._note(self.pictures.faults(message, list(files or ())), path, message)
         if (found := CALLBACK.fullmatch(path)) is not None:
             self._callback(backend, int(found[1]), payload)
         elif (found := WEBHOOK.fullmatch(path)) is not None and method in {"POST", "PATCH"}:
@@ -69,8 +73,6 @@ class Watch:
                 self._by_token(backend, method, record, found[3], payload)
         elif (found := CHANNEL.fullmatch(path)) is not None and method in {"POST", "PATCH"}:
             self._in_channel(backend, method, int(found[1]), found[2], payload)
-        if files:
-            self._say(path, "a file, though nothing checks pictures yet")
 
     def _callback(self, backend: Any, interaction: int, body: dict[str, Any]) -> None:
         record, kind, data = backend.interactions.get(interaction), body.get("type"), body.get("data") or {}
@@ -123,7 +125,7 @@ class Watch:
         is_call = route.method == "POST" and route.viewer is None and route.record is None
         self._note(mention_faults(payload, may_call=is_call), what, payload)
         fold = self._fold(payload, route.channel)
-        if seen := secrets(payload, fold, route.viewer):
+        if seen := secrets(payload, fold, route.viewer, self.pictures.tiles_in(payload)):
             self._say(what, f"hidden tiles {sorted(map(str, seen))} (R8.5)", payload)
         if fold is not None and route.viewer is not None:
             self._note((f"{line!r} ties (R8.4)" for _, line in ties(payload, fold)), what, payload)
@@ -159,7 +161,8 @@ class Watch:
         fold = self._fold(payload, message.channel_id)
         if fold is None or self._is_out_of_reach(env, fold):
             return
-        seen, tied = secrets(payload, fold, viewer), list(ties(payload, fold))
+        shown = self.pictures.tiles_in(payload)
+        seen, tied = secrets(payload, fold, viewer, shown), list(ties(payload, fold))
         if viewer is None and len({number for number, _ in tied}) == 1 and self._is_framed(env, fold):
             seen -= fold.tiles_of_trick(tied[0][0])
             tied.clear()
@@ -229,6 +232,7 @@ def install(watch: Watch, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]
         watch.folded(loaded)
         return snapshot(loaded)
 
+    watch.pictures.install(monkeypatch)
     monkeypatch.setattr(router, "dispatch", dispatched)
     monkeypatch.setattr(simcord.Env, "settle", settled)
     monkeypatch.setattr(Loaded, "snapshot", folded)

@@ -142,7 +142,7 @@ def _private(snapshot: Snapshot, view: SeatView) -> Iterator[tuple[str, Message]
 def written(message: Message) -> str:
     """Return every byte of a message."""
     embed = message.embed.to_dict() if message.embed else None
-    return repr((message.content, embed, message.rows))
+    return repr((message.content, embed, message.rows, message.hand, message.picture))
 
 
 class Listener(logging.Handler):
