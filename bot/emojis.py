@@ -37,11 +37,18 @@ def drawn() -> Mapping[str, bytes]:
 
 async def known(client: discord.Client) -> Emojis:
     """Return the tiles that the application has as emojis; none while Discord doesn't tell."""
+    asking = asyncio.create_task(client.fetch_application_emojis())
+    # It is left to itself, never cancelled: what discord.py cancels while it waits for a global limit holds
+    # every other request for good.
+    asking.add_done_callback(lambda asked: asked.cancelled() or asked.exception())
+    await asyncio.wait({asking}, timeout=START_SECONDS)
     try:
-        async with asyncio.timeout(START_SECONDS):
-            found = await client.fetch_application_emojis()
+        found = asking.result() if asking.done() else None
     except FAILURES as error:
         _log.warning("no emojis, tiles are text: %s", type(error).__name__)
+        return {}
+    if found is None:
+        _log.warning("no emojis, tiles are text: no answer for %g s", START_SECONDS)
         return {}
     return {_TILES[emoji.name]: str(emoji) for emoji in found if emoji.name in _TILES}
 

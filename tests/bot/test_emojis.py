@@ -2,6 +2,7 @@
 
 # ruff: noqa: ANN401 - discord.py's emojis, played
 
+import asyncio
 import itertools
 from types import SimpleNamespace
 from typing import Any, cast
@@ -142,3 +143,23 @@ async def test_a_start_without_an_answer_has_text_d45(
     client.fetch_application_emojis = silent  # type: ignore[method-assign]
     assert await emojis.known(cast("Any", client)) == {}
     assert f"no emojis, tiles are text: {type(error).__name__}" in caplog.messages
+
+
+async def test_a_start_that_waits_no_longer_leaves_its_request_alone_d45(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What is cancelled while discord.py waits for a global limit would hold every other request for good."""
+    limit, over = asyncio.Event(), asyncio.Event()
+
+    async def limited() -> list[Any]:
+        await limit.wait()
+        over.set()
+        raise OSError
+
+    client = Client()
+    client.fetch_application_emojis = limited  # type: ignore[method-assign]
+    monkeypatch.setattr(emojis, "START_SECONDS", 0.01)
+    assert await emojis.known(cast("Any", client)) == {}
+    limit.set()
+    async with asyncio.timeout(1):
+        await over.wait()
