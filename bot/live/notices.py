@@ -59,6 +59,7 @@ class Notices:
         self._notice_seconds = notice_seconds
         self._turns: dict[str, _Turn] = {}
         self._newest: dict[str, Snapshot] = {}
+        self._refused: set[str] = set()
         self._work = Latest()
 
     def changed(self, snapshot: Snapshot) -> None:
@@ -77,7 +78,7 @@ class Notices:
             # After a start: who knows what stands?
             self._work.put(key, lambda: self.take_up(snapshot))
         elif known.marked:
-            self._work.put(key, lambda: self.clear(key))
+            self._work.put(key, lambda: self.clear(key, is_lost=_is_lost(snapshot)))
         self._turns.pop(key, None)
         if known is not None and is_on:
             self._turns[key] = _Turn(None)
@@ -86,6 +87,9 @@ class Notices:
         """The board shows this state: its player may be called."""
         key, holder = snapshot.table.key, awaited(snapshot)
         turn = _turn_of(snapshot)
+        if key in self._refused:
+            self._refused.discard(key)
+            self._work.put(("refused", key), lambda: self._clear_refused(key))
         if holder is None or turn is None or holder.person is None or not snapshot.table.options.notices:
             return
         if (known := self._turns.get(key)) is not None and known.turn == turn:
@@ -128,14 +132,19 @@ class Notices:
                 self._turns[key] = _Turn(turn, marked=True, absent=asked_for)
                 self._timers.cancel(("notice", key))
             else:
-                await self._remove(row)
+                await self._remove(row, is_lost=_is_lost(snapshot))
         if snapshot.table.status in RUNNING:
             self._turns.setdefault(key, _Turn(None))
 
-    async def clear(self, key: str) -> None:
+    async def clear(self, key: str, *, is_lost: bool = False) -> None:
         """Delete every notice of a table; one that could not be deleted is tried again by itself."""
         for row in await self._rows(key):
             if not row.doomed:
+                await self._remove(row, is_lost=is_lost)
+
+    async def _clear_refused(self, key: str) -> None:
+        for row in await self._rows(key):
+            if row.doomed:
                 await self._remove(row)
 
     async def settle(self) -> None:
@@ -196,8 +205,12 @@ class Notices:
             person=person,
         )
 
-    async def _remove(self, row: StandingMessage) -> None:
-        """Delete a notice; one that may have been posted before a kill is looked for."""
+    async def _remove(self, row: StandingMessage, *, is_lost: bool = False) -> None:
+        """Delete a notice; one that may have been posted before a kill is looked for.
+
+        Where the channel refuses, it is tried again when the board was drawn, or after a start; `is_lost`:
+        never, nobody sees it any more.
+        """
         await self._messages.doom(row.id)
         if row.message is not None:
             fates = {await self._wire.delete(row.channel, row.message)}
@@ -207,7 +220,9 @@ class Notices:
             fates = {found.fate, *[await self._wire.delete(row.channel, each) for each in unknown]}
         if Fate.LATER in fates:
             again = self._clock.monotonic() + RETRY_SECONDS
-            self._timers.at(again, ("unnotice", row.id), lambda: self._remove(row))
+            self._timers.at(again, ("unnotice", row.id), lambda: self._remove(row, is_lost=is_lost))
+        elif Fate.FORBIDDEN in fates and not is_lost:
+            self._refused.add(row.table)
         else:
             await self._messages.drop(row.id)
 
@@ -219,6 +234,11 @@ def awaited(snapshot: Snapshot) -> SeatHolder | None:
         return None
     holder = snapshot.table.seats[public.turn]
     return None if holder is None or holder.computer else holder
+
+
+def _is_lost(snapshot: Snapshot) -> bool:
+    """Return whether the bot was removed from the table's server (D58)."""
+    return snapshot.table.ended_reason == "abandoned"
 
 
 def _turn_of(snapshot: Snapshot) -> tuple[Revision, PersonKey] | None:

@@ -54,6 +54,17 @@ async def test_a_right_that_goes_in_the_middle_is_named_to_who_presses_d53(house
     assert "Dee is to bid" in read(house.board())
 
 
+async def test_a_notice_that_the_channel_refused_to_let_go_goes_with_the_next_board_d53(house: House) -> None:
+    await four(house, SIXES, hands=False)
+    (stale,) = [message.id for message in house.eve.sees() if "It is your turn" in message.content]
+    await house.ann.press("My hand", house.board())
+    house.env.inject_error("DELETE", "/channels/*", status=403, code=50013)
+    await house.ann.press("30", house.ann.prompt())
+    await house.bob.press("My hand", house.board())
+    await house.bob.press("31", house.bob.prompt())
+    assert stale not in [message.id for message in house.eve.sees()]
+
+
 async def test_a_table_opens_where_another_one_was_refused_before_d53(house: House) -> None:
     game = await four(house, SIXES)
     house.env.inject_error("PATCH", "/channels/*", status=403, code=50001, times=None)
