@@ -68,8 +68,13 @@ class Computers:
         return action
 
     async def _play(self, key: str, turn: Revision, action: Action) -> None:
-        if await self._act(key, turn, action):
+        is_unwritten = False
+        try:
+            is_unwritten = await self._act(key, turn, action)
+        finally:
+            # Also where it fails by our own fault: then the turn begins anew when the table is shown again.
+            if not is_unwritten and self._turns.get(key) == turn:
+                del self._turns[key]
+        if is_unwritten:
             again = self._clock.monotonic() + RETRY_SECONDS
             self._timers.at(again, ("computer", key), lambda: self._play(key, turn, action))
-        elif self._turns.get(key) == turn:
-            del self._turns[key]

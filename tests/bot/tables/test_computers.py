@@ -132,6 +132,24 @@ async def test_an_act_that_could_not_be_written_is_tried_again(room: Room) -> No
     assert (await room.manager.snapshot(key)).revision == (1, 2)
 
 
+async def test_a_turn_that_failed_by_our_own_fault_begins_anew_when_the_table_is_shown(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(*_: object) -> bool:
+        raise ZeroDivisionError
+
+    key = await room.playing(ANN)
+    await room.acts(key, "30")
+    with monkeypatch.context() as patch:
+        patch.setattr(room.manager._computers, "_act", broken)
+        await room.show(key)
+        with pytest.raises(ZeroDivisionError):
+            await room.clock.advance(SECONDS)
+    await room.show(key)
+    await room.clock.advance(SECONDS)
+    assert (await room.manager.snapshot(key)).revision == (1, 2)
+
+
 async def test_who_takes_the_seat_back_before_the_moment_acts_alone(room: Room) -> None:
     key = await room.playing()
     await room.manager.leave(key, ANN)
