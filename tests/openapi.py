@@ -4,7 +4,8 @@ The description is Discord's `openapi.json`; the environment variable TEXAS42_OP
 things it doesn't say what Discord does, and the bodies are mended before they are looked at:
 
 - The codes inside `errors` are described as numbers, and are texts such as BASE_TYPE_MAX_LENGTH.
-- discord.py sends ids in `allowed_mentions` as numbers, which Discord takes; texts alone are described.
+- discord.py sends ids in `allowed_mentions` and `attachments` as numbers, which Discord takes; texts alone are
+  described.
 """
 
 import json
@@ -68,6 +69,8 @@ def mended(body: Any) -> Any:  # noqa: ANN401 - any JSON
     changed = dict(body)
     if "users" in (allowed := body.get("allowed_mentions") or {}):
         changed["allowed_mentions"] = allowed | {"users": [str(user) for user in allowed["users"]]}
+    if body.get("attachments"):
+        changed["attachments"] = [each | {"id": str(each["id"])} for each in body["attachments"]]
     if "errors" in body:
         changed["errors"] = numbered(body["errors"])
     return changed

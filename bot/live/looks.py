@@ -60,7 +60,7 @@ class _Kept(discord.Attachment):
         self.description = alternative
 
     def to_dict(self) -> Any:  # noqa: ANN401 - discord.py wants more of it than Discord does
-        return {"id": self.id, "filename": self.filename, "description": self.description}
+        return {"id": str(self.id), "filename": self.filename, "description": self.description}
 
 
 @dataclass(frozen=True, slots=True)

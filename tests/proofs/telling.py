@@ -4,8 +4,11 @@ import logging
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
 
 from bot.live.drawing import draw
+from bot.live.looks import Looks, Outfit
 from bot.render import answers, menus
 from bot.render.announcement import announcement
 from bot.render.message import Message
@@ -75,6 +78,19 @@ class Telling:
             found[name] = message if isinstance(message, str) else written(message)
         for action in tries:
             found[f"try {action}"] = await self._tried(action, snapshot)
+        return found
+
+    async def files(self, looks: Looks) -> list[tuple[str, bytes]]:
+        """Return names and contents of all files that the viewer can get now, on their way to Discord."""
+        found: list[tuple[str, bytes]] = []
+
+        async def send(worn: Outfit) -> Any:  # noqa: ANN401 - a message of Discord's
+            found.extend((file.filename, file.fp.read()) for file in worn.files)
+            return SimpleNamespace(id=0, attachments=[], embeds=[])
+
+        async for _, message in self._messages(await self.room.manager.snapshot(self.key)):
+            if isinstance(message, Message):
+                await looks.send(message, send)
         return found
 
     async def _messages(self, snapshot: Snapshot) -> AsyncIterator[tuple[str, Message | str]]:
