@@ -4,7 +4,7 @@ The description is Discord's `openapi.json`; the environment variable TEXAS42_OP
 things it doesn't say what Discord does, and the bodies are mended before they are looked at:
 
 - The codes inside `errors` are described as numbers, and are texts such as BASE_TYPE_MAX_LENGTH.
-- discord.py sends ids in `allowed_mentions` and `attachments` as numbers, which Discord takes; texts alone are
+- discord.py sends ids in `allowed_mentions` and `attachments` as numbers, which Discord takes; only texts are
   described.
 """
 
