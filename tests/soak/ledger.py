@@ -4,17 +4,22 @@ from collections import Counter
 
 from sandbox.journal import Event, Journal, Request
 
-REFUSED = {401, 403, 404}
+FORBIDDEN = 403
+REFUSED = {401, FORBIDDEN, 404}
 CHANNELS = "/channels/"
 
 
 class Ledger(Journal):
-    """`longest` is the longest row of refusals in one channel while nobody acts there (D36)."""
+    """`longest` is the longest row of refusals in one channel while nobody acts there (D36).
+
+    `forbidden` are the channels that refused anything, `unreachable` the private messages that a token no
+    longer reaches, as Discord says.
+    """
 
     def __init__(self) -> None:
         super().__init__(200)
         self.statuses: Counter[int] = Counter()
-        self.last: dict[int, int] = {}
+        self.forbidden: set[int] = set()
         self.unreachable: set[int] = set()
         self.requests_made = 0
         self.longest = 0
@@ -37,7 +42,8 @@ class Ledger(Journal):
                 self.unreachable.add(int(message))
 
     def _in_channel(self, channel: int, status: int) -> None:
-        self.last[channel] = status
+        if status == FORBIDDEN:
+            self.forbidden.add(channel)
         if status in REFUSED:
             self._rows[channel] += 1
             self.longest = max(self.longest, self._rows[channel])

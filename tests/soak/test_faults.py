@@ -20,6 +20,8 @@ SETTINGS = {
 SPELL_SECONDS = 60.0
 """The long form stops the faults after so long each time, and looks."""
 SECONDS = 10.0
+RECONNECT_SECONDS = 60.0
+"""How long the library may pause before it connects again."""
 GROWTH = 60_000
 """Kibibytes that the process may grow by while it holds more and more tables."""
 
@@ -54,8 +56,10 @@ async def spell(town: Town, weather: Weather, seconds: float) -> float:
     town.go()
     await weather.rage(seconds)
     await town.rest()
+    async with asyncio.timeout(RECONNECT_SECONDS):
+        await town.sandbox.gateway.identified()
     await town.ask_where_refused()
-    took = await town.present(SECONDS)
+    took = await town.caught_up(SECONDS)
     await town.all_move(SECONDS * len(town.spots))
     return took
 
@@ -63,7 +67,7 @@ async def spell(town: Town, weather: Weather, seconds: float) -> float:
 async def ended_well(town: Town) -> None:
     """Nothing is lost, nothing waits, nothing was asked over and over, every error has its number."""
     await town.rest()
-    await town.present(2 * SECONDS)
+    await town.present(6 * SECONDS)
     await town.confirmed()
     town.hold()
     await silent(town)

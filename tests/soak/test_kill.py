@@ -55,5 +55,6 @@ async def restarted(town: Town) -> float:
     after = town.hands()
     for person, (hand, board) in before.items():
         if person in after and after[person][1] == board:
-            assert after[person][0] == hand, "a prompt that was on screen was left behind"
+            # Newer: it was on its way when the process was killed.
+            assert after[person][0] >= hand, "a prompt that was on screen was left behind"
     return took

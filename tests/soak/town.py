@@ -18,7 +18,7 @@ from sandbox.ratelimits import Mode
 from sandbox.refusals import Refusal
 from sandbox.server import Sandbox, running
 from tests.end_to_end.game import choices, labels, prompt
-from tests.soak.ledger import REFUSED, Ledger
+from tests.soak.ledger import Ledger
 from tests.soak.scroll import Archive, Scroll, board_in, hand_in, keys_in
 
 KNOWN = {"Leave", "Next round", "Rematch", "My hand"}
@@ -177,8 +177,9 @@ class Town:
 
     async def ask_where_refused(self) -> None:
         """Somebody acts where Discord refused the bot: it waits for that (D36, D53)."""
+        refused, self.journal.forbidden = self.journal.forbidden, set()
         for spot in self.spots:
-            if self.journal.last.get(spot.channel.id) in REFUSED:
+            if spot.channel.id in refused:
                 await self._answered(await spot.people[0].command(spot.channel, "42 hand", wait=False))
 
     async def _ask_for_hands(self, spot: Spot, board: Message) -> None:
@@ -256,18 +257,28 @@ class Town:
             await asyncio.sleep(0.1)
         return time.monotonic() - began
 
+    async def caught_up(self, seconds: float) -> float:
+        """Wait until each table has shown its present once: where computer players act, it moves on."""
+        began, behind = time.monotonic(), list(self.spots)
+        while behind:
+            await self.archive.read()
+            wrong = {spot.channel.id: [one async for one in self._wrong(spot)] for spot in behind}
+            assert time.monotonic() - began < seconds or not any(wrong.values()), f"{seconds:g} s: {wrong}"
+            behind = [spot for spot in behind if wrong[spot.channel.id]]
+            await asyncio.sleep(0.1)
+        return time.monotonic() - began
+
     async def faults(self) -> list[str]:
         """Return what stands and doesn't show the present, or stands twice."""
         await self.archive.read()
-        return [fault for spot in self.spots async for fault in self._faults(spot)]
+        moving = [f"{self.computers_due()} computer players are to act"] if self.computers_due() else []
+        return moving + [fault for spot in self.spots async for fault in self._wrong(spot)]
 
-    async def _faults(self, spot: Spot) -> AsyncIterator[str]:
+    async def _wrong(self, spot: Spot) -> AsyncIterator[str]:
         scroll = self.archive.running(spot.channel.id)
         if scroll is None:
             return
         table = scroll.snapshot().table
-        if scroll.table is not None and scroll.table.turn is not None and self._is_computer(scroll):
-            yield f"{spot}: a computer player is to act"
         messages = [each for each in self.sandbox.world.messages(spot.channel.id) if each.author.bot]
         standing = [each for each in messages if not each.ephemeral and table.key in keys_in(each)]
         boards = [each for each in standing if each.embeds or "Bring back" in labels(each)]
@@ -320,8 +331,9 @@ class Town:
         return {person: where for person, where in found.items() if person not in several}
 
     def lengths(self) -> dict[str, int]:
-        """Return how many events each table that isn't over has, by what was read last."""
-        return {key: len(one.raw) for key, one in self.archive.scrolls.items() if one.row.status in RUNNING}
+        """Return how many events each people's table has, if it isn't over, by what was read last."""
+        found = (self.archive.running(spot.channel.id) for spot in self.spots)
+        return {one.row.key: len(one.raw) for one in found if one is not None and one.row.status in RUNNING}
 
     async def all_move(self, seconds: float) -> float:
         """Let people press until each table has gone on; return how many seconds that took."""
