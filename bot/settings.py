@@ -118,9 +118,15 @@ class Settings(BaseSettings):
 def explain(error: ValidationError) -> str:
     """One line for each setting that is wrong: its variable and why, never its value (D10)."""
     return "\n".join(
-        f"{PREFIX}{'_'.join(map(str, e['loc'])).upper()}: {e['msg'].removeprefix('Value error, ')}"
+        f"{PREFIX}{'_'.join(map(str, e['loc'])).upper()}: {_reason(e['loc'], e['type'], e['msg'])}"
         for e in error.errors(include_url=False, include_input=False, include_context=False)
     )
+
+
+def _reason(where: tuple[int | str, ...], kind: str, message: str) -> str:
+    if where == ("token",) and kind in {"missing", "string_too_short", "too_short"}:
+        return "there is none. Take the bot's token from Discord's developer portal and put it into .env."
+    return message.removeprefix("Value error, ")
 
 
 def _is_loopback(url: str) -> bool:

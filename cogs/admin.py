@@ -1,6 +1,5 @@
 """What players ask of each other and of the bot: replace, end, agree, personal settings, forget."""
 
-from dataclasses import replace as changed
 from typing import Any
 
 import discord
@@ -39,7 +38,7 @@ async def end(interaction: discord.Interaction, table: app_commands.Range[int, 1
     """`/42 end`."""
 
     async def handler(request: Request) -> Message:
-        return menus.ask_end((await request.table(table)).table, request.t)
+        return await _ask_end(request, await request.table(table))
 
     await edge_of(interaction).serve(interaction, handler, Ack.PRIVATE)
 
@@ -59,6 +58,7 @@ async def forget(interaction: discord.Interaction) -> None:
     """`/42 forget`."""
 
     async def handler(request: Request) -> Message:
+        await request.manager.require_forget(request.caller)
         return menus.ask_forget(request.t)
 
     await edge_of(interaction).serve(interaction, handler, Ack.PRIVATE)
@@ -97,7 +97,7 @@ async def refuse(request: Request) -> None:
 @presses.on(Verb.END, ack=Ack.PRIVATE)
 async def end_pressed(request: Request) -> Message:
     """Ask before the table is ended."""
-    return menus.ask_end((await request.manager.snapshot(request.key)).table, request.t)
+    return await _ask_end(request, await request.manager.snapshot(request.key))
 
 
 @presses.on(Verb.END_SURE, ack=Ack.PRIVATE)
@@ -110,8 +110,7 @@ async def end_sure(request: Request) -> Message:
 @presses.on(Verb.MUTE, ack=Ack.PRIVATE)
 async def mute(request: Request) -> Message:
     """Mute turn notices for the person who presses."""
-    chosen = changed(await request.manager.settings(request.caller), mute_notices=True)
-    await request.manager.change_settings(request.caller, chosen)
+    await request.manager.change_settings(request.caller, mute_notices=True)
     request.edge.live.notices.dismissed(request.key, await request.manager.person(request.caller))
     return answers.muted(request.t)
 
@@ -128,8 +127,7 @@ async def switch(request: Request) -> Message:
     name, _, state = request.argument.partition(".")
     if name not in {"confirm_tiles", "announce", "mute_notices"} or state not in {"on", "off"}:
         raise TableError(Denial.NOT_ALLOWED)
-    chosen = changed(await request.manager.settings(request.caller), **{name: state == "on"})
-    await request.manager.change_settings(request.caller, chosen)
+    chosen = await request.manager.change_settings(request.caller, **{name: state == "on"})
     request.edge.live.prompts.settings_changed(await request.manager.person(request.caller))
     return menus.settings_menu(chosen, request.t)
 
@@ -139,6 +137,11 @@ async def forget_sure(request: Request) -> Message:
     """Forget the person who presses."""
     await request.manager.forget(request.caller)
     return answers.forgotten(request.t)
+
+
+async def _ask_end(request: Request, snapshot: Snapshot) -> Message:
+    await request.manager.require_end(snapshot.table.key, request.caller_at(snapshot))
+    return menus.ask_end(snapshot.table, request.t)
 
 
 async def _replace(request: Request, snapshot: Snapshot, seat: Seat) -> Message:

@@ -20,7 +20,7 @@ def board(table: TableView, public: SpectatorView | None, t: Texts) -> Message:
     """Return the table message; `public` is None before the first deal, with a `full_trick` for its frame."""
     match table.status:
         case Status.ENDED:
-            return Message(_ended(table, t))
+            return Message(ended(table, t))
         case Status.PARKED:
             return _parked(table, t)
     if public is None:
@@ -73,7 +73,8 @@ def seat_rows(table: TableView, t: Texts) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def _ended(table: TableView, t: Texts) -> str:
+def ended(table: TableView, t: Texts) -> str:
+    """Return who has ended the table, and why."""
     match table.ended_reason:
         case "abandoned":
             return t("Table {number} has ended: the bot was removed from the server.", number=table.number)

@@ -159,7 +159,7 @@ def occupied(table: TableView, thread: str | None, t: Texts, message: int | None
 def table_list(tables: tuple[ListedTable, ...], guild: int, t: Texts) -> Message:
     """Return the tables of a server: the reader's first, then those with free seats, each with its link."""
     if not tables:
-        return Message(t("No table runs on this server. Open one with /42 new."))
+        return Message(t("No table of this server waits for you or has a free seat. Open one with /42 new."))
     ordered = sorted(tables, key=lambda table: (not table.yours, not table.free))
     lines: list[str] = []
     room = DESCRIPTION - _RESERVE

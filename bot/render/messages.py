@@ -126,6 +126,13 @@ def _seat_taken(parameters: Parameters, t: Texts) -> str:
     return t("Seat {seat} is taken or kept for somebody. Choose another seat.", seat=_seat(parameters))
 
 
+def _computer_plays(parameters: Parameters, t: Texts) -> str:
+    return t(
+        "A computer player holds seat {seat} in this round. Sit down there when the round is over.",
+        seat=_seat(parameters),
+    )
+
+
 def _no_such_seat(parameters: Parameters, t: Texts) -> str:
     return t("This table has no seat {seat}.", seat=_seat(parameters))
 
@@ -205,6 +212,10 @@ _TABLES: dict[Denial, str | Sentence] = {
     Denial.NO_SUCH_SEAT: _no_such_seat,
     Denial.ALREADY_SEATED: _already_seated,
     Denial.NOT_SEATED: msgid("You don't sit at this table. Join with /42 join where a seat is free."),
+    Denial.COMPUTERS_SIT: msgid(
+        "Computer players hold the seats that are left. Name one with /42 join, and it makes way for you."
+    ),
+    Denial.COMPUTER_PLAYS: _computer_plays,
     Denial.TABLE_FULL: msgid("No seat is free at this table. Watch along, or open another with /42 new."),
     Denial.SEATS_EMPTY: _seats_empty,
     Denial.SEAT_OPEN: _seat_open,

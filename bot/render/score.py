@@ -3,9 +3,10 @@
 import discord
 
 from bot.render import sections, words
+from bot.render.board import ended
 from bot.render.message import Message
 from bot.render.sections import DOT
-from bot.tables.ports import ResultRow
+from bot.tables.ports import ResultRow, Status
 from bot.tables.views import ScoreView
 from bot.text.translator import Texts
 from engine.rules import Rules
@@ -24,10 +25,11 @@ def score(view: ScoreView, public: SpectatorView | None, t: Texts) -> Message:
     table = view.table
     none = (0,) * len(table.rules.sides)
     counts = public.marks if public else view.results[-1].standing if view.results else none
-    embed = discord.Embed(title=t("Table {number} · score", number=table.number))
+    over = ended(table, t) if table.status is Status.ENDED else None
+    embed = discord.Embed(title=t("Table {number} · score", number=table.number), description=over)
     sections.marks(embed, table, counts, t)
     sections.add(embed, t("Rounds played: {n}", n=len(view.results)), rounds(table.rules, view.results, t), t)
-    if public is not None and public.result is None:
+    if public is not None and public.result is None and over is None:
         sections.contract(embed, table, public.contract, t, t("Round {round}: contract", round=public.round))
         if public.contract is not None:
             sections.points(embed, public, t)

@@ -1,5 +1,6 @@
 """How the manager gets at a table: under its lock, for a known caller, shown when it has changed."""
 
+import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator, Callable
@@ -35,6 +36,7 @@ class Access:
         self._clock = clock
         self._timers = timers
         self._keeper = Keeper(store, clock)
+        self._settling = asyncio.Lock()
 
     @property
     def loaded(self) -> int:

@@ -80,6 +80,17 @@ class Life(Reading):
             touched_at = loaded.row.touched_at
         return (await self._change(key, caller, decide, enrol=True)).snapshot
 
+    async def require_end(self, key: str, caller: Caller) -> None:
+        """See whether the caller may end a table, or ask for it.
+
+        Raises:
+            TableError: what `end` would refuse.
+        """
+        async with self._table(key) as loaded:
+            person = await self._who(loaded, caller)
+            touched_at, now = loaded.row.touched_at, self._clock.now()
+            requests.end(loaded.table, person, manages=caller.manages, touched_at=touched_at, now=now)
+
     async def park(self, key: str, reason: Literal["idle", "channel_gone"]) -> Snapshot:
         """Let a match rest: its channel is free, and nothing is lost.
 
@@ -126,6 +137,19 @@ class Life(Reading):
             async with self._table(row.key) as loaded:
                 await self._keeper.commit(loaded, _abandoned)
 
+    async def require_forget(self, caller: Caller) -> None:
+        """See whether the caller may be forgotten now.
+
+        Raises:
+            TableError: FORGET_ROUND_RUNS, as `forget`.
+        """
+        with writing():
+            known = await self._store.known(caller.discord_id)
+            rows = await self._store.tables_with(known.key) if known else ()
+        for row in rows:
+            async with self._table(row.key) as loaded:
+                _require_no_round(loaded)
+
     async def forget(self, caller: Caller) -> None:
         """Remove the caller's id and name; where that person sits and no round runs, the seat is given up.
 
@@ -142,8 +166,7 @@ class Life(Reading):
             keys = sorted(row.key for row in rows)
             tables = [await stack.enter_async_context(self._table(key)) for key in keys]
             for loaded in tables:
-                if loaded.table.status is Status.PLAYING:
-                    raise TableError(Denial.FORGET_ROUND_RUNS, number=loaded.row.number)
+                _require_no_round(loaded)
             for loaded in tables:
                 await self._keeper.commit(loaded, lambda table: forgotten(table, known.key))
             with writing():
@@ -213,6 +236,11 @@ class Life(Reading):
                     await self._keeper.commit(loaded, lambda table: _parked(table, "idle"))
         except TableError as error:
             _log.warning("table %s: not parked, %s", key, error.code)
+
+
+def _require_no_round(loaded: Loaded) -> None:
+    if loaded.table.status is Status.PLAYING:
+        raise TableError(Denial.FORGET_ROUND_RUNS, number=loaded.row.number)
 
 
 def _parked(table: Table, reason: Literal["idle", "channel_gone"]) -> Events:

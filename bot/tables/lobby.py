@@ -3,7 +3,7 @@
 from bot.tables.errors import Denial, TableError
 from bot.tables.events import Computer, Human, Left, Opened, Options, PersonKey, Sat
 from bot.tables.ports import Status
-from bot.tables.seats import computer_at, vacated
+from bot.tables.seats import computer_at, no_seat, vacated
 from bot.tables.table import Events, Table, require, require_seat, require_seated
 from engine.rules import Rules
 from engine.seats import Seat
@@ -41,7 +41,7 @@ def sit(table: Table, person: PersonKey, wanted: Seat | None) -> Events:
     it is the seat offered, or the first empty one.
 
     Raises:
-        TableError: ALREADY_SEATED, NO_SUCH_SEAT, SEAT_TAKEN, TABLE_FULL.
+        TableError: ALREADY_SEATED, NO_SUCH_SEAT, SEAT_TAKEN, COMPUTERS_SIT, TABLE_FULL.
     """
     require(table, Status.OPEN, otherwise=Denial.NOT_OPEN)
     held = table.seat_of(person)
@@ -87,5 +87,5 @@ def _first(table: Table, person: PersonKey) -> Seat:
     own = [seat for seat in table.rules.seats if table.offered[seat] == person]
     unclaimed = [seat for seat in table.empty_seats if table.offered[seat] is None]
     if not own and not unclaimed:
-        raise TableError(Denial.TABLE_FULL)
+        raise no_seat(table)
     return (own or unclaimed)[0]

@@ -298,9 +298,9 @@ class MessageStore(Protocol):
         pressed_at: float,
         expires: float,
     ) -> int:
-        """Store an ephemeral message and return its row's id.
+        """Store an ephemeral message and return its row's id, higher than all before it.
 
-        The token of the one with the same message id is renewed.
+        It replaces the row of the same message.
         """
         ...
 

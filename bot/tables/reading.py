@@ -1,5 +1,7 @@
 """What people may ask of the tables without changing one."""
 
+from dataclasses import replace
+
 from bot.tables.access import Access
 from bot.tables.caller import Caller
 from bot.tables.errors import Denial, TableError
@@ -83,7 +85,8 @@ class Reading(Access):
                     if (state := fold(events).state) is not None:
                         return view.review(state)
             state = loaded.table.state
-            runs = loaded.table.round_runs and state is not None and state.round == number
+            plays = loaded.table.round_runs and loaded.table.status is not Status.ENDED
+            runs = plays and state is not None and state.round == number
             raise TableError(Denial.ROUND_RUNS if runs else Denial.NO_SUCH_ROUND, number=number)
 
     async def record(self, key: str) -> str:
@@ -142,11 +145,14 @@ class Reading(Access):
             known = await self._store.known(caller.discord_id)
             return await self._store.settings(known.key) if known else PersonalSettings()
 
-    async def change_settings(self, caller: Caller, settings: PersonalSettings) -> None:
-        """Keep what the caller has chosen."""
-        person = await self.person(caller)
-        with writing():
-            await self._store.save_settings(person, settings)
+    async def change_settings(self, caller: Caller, **changes: bool) -> PersonalSettings:
+        """Change some of the caller's settings, leave the others, and return them all."""
+        async with self._settling:
+            person = await self.person(caller)
+            with writing():
+                chosen = replace(await self._store.settings(person), **changes)
+                await self._store.save_settings(person, chosen)
+            return chosen
 
     async def _line(self, row: TableRow, caller: Caller) -> ListedTable:
         snapshot = await self.snapshot(row.key)

@@ -27,7 +27,8 @@ def sit(table: Table, person: PersonKey, wanted: Seat | None) -> Events:
     player's seat is for its former holders. Without a wish it is the own former seat, or the first open one.
 
     Raises:
-        TableError: ALREADY_SEATED, NO_SUCH_SEAT, SEAT_TAKEN, ONLY_FORMER_SEAT, TABLE_FULL.
+        TableError: ALREADY_SEATED, NO_SUCH_SEAT, SEAT_TAKEN, ONLY_FORMER_SEAT, COMPUTER_PLAYS, COMPUTERS_SIT,
+            TABLE_FULL.
     """
     require(table, Status.PLAYING, Status.BETWEEN, otherwise=Denial.NOT_PLAYING)
     if (held := table.seat_of(person)) is not None:
@@ -75,7 +76,9 @@ def _keep_one_hand(table: Table, person: PersonKey, seat: Seat) -> None:
     known = table.known_seat(person)
     if known not in {None, seat}:
         raise TableError(Denial.ONLY_FORMER_SEAT, seat=known)
-    if known is None and (table.sealed or table.seats[seat] is not None):
+    if known is None and table.seats[seat] is not None:
+        raise TableError(Denial.COMPUTER_PLAYS, seat=seat)
+    if known is None and table.sealed:
         raise TableError(Denial.SEAT_TAKEN, seat=seat)
 
 
@@ -84,5 +87,11 @@ def _first(table: Table, person: PersonKey) -> Seat:
     if known is not None:
         return known
     if not table.empty_seats or (table.sealed and table.round_runs):
-        raise TableError(Denial.TABLE_FULL)
+        raise no_seat(table)
     return table.empty_seats[0]
+
+
+def no_seat(table: Table) -> TableError:
+    """Return why nobody can sit down without naming a seat: computer players, who make way, may hold some."""
+    makes_way = not table.round_runs and any(isinstance(held, Computer) for held in table.seats)
+    return TableError(Denial.COMPUTERS_SIT if makes_way else Denial.TABLE_FULL)

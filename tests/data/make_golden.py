@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bot.tables.events import Computer, Occupant, PersonKey
 from bot.tables.fold import fold
-from bot.tables.ports import LoadedTable, PersonalSettings, ResultRow, Status
+from bot.tables.ports import LoadedTable, ResultRow, Status
 from data.backup import back_up
 from data.store import Store, open_store
 from engine.notation import position, print_call, print_declaration
@@ -89,7 +89,7 @@ async def play(store: Store) -> None:
         Status.PLAYING,
         Status.PARKED,
     ]
-    await room.manager.change_settings(BOB, PersonalSettings(confirm_tiles=True, mute_notices=True))
+    await room.manager.change_settings(BOB, confirm_tiles=True, mute_notices=True)
     await stand(store, playing, between, opened)
 
 

@@ -96,8 +96,7 @@ async def test_a_request_lapses_after_ten_minutes_by_itself(house: House) -> Non
 async def test_only_one_request_stands_and_asking_again_agrees(house: House) -> None:
     await waiting_for_bob(house)
     await house.ann.run("42 replace", seat="B")
-    await house.cy.run("42 end")
-    assert "Another request stands: agree or refuse first." in await house.cy.press("End the table")
+    assert "Another request stands: agree or refuse first." in await house.cy.run("42 end")
     await house.cy.run("42 replace", seat="B")
     assert "Waiting for Dee." in read(house.board())
 
@@ -129,8 +128,7 @@ async def test_a_match_alone_with_computer_players_ends_at_once(house: House) ->
 
 async def test_a_channel_manager_ends_a_match_at_once(house: House) -> None:
     await four(house, SIXES)
-    await house.eve.run("42 end")
-    assert "Only a player of this table, or who manages the channel" in await house.eve.press("End the table")
+    assert "Only a player of this table, or who manages the channel" in await house.eve.run("42 end")
     await house.manager.run("42 end")
     assert await house.manager.press("End the table") == "Table 1 has ended."
     assert "Mo has ended table 1." in house.eve.text()

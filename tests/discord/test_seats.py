@@ -94,7 +94,7 @@ async def test_a_former_holder_takes_the_seat_back_from_a_computer_player_and_no
     await house.ann.press("Computer at B", house.board())
     board = house.board()
     assert not [button for button in buttons(board) if (button.label or "").startswith("Sit at")]
-    taken = "Seat B is taken or kept for somebody. Choose another seat."
+    taken = "A computer player holds seat B in this round. Sit down there when the round is over."
     assert await house.eve.run("42 join", seat="B") == taken
     assert await house.eve.press_id(compose(Verb.SIT, KEY, "B"), board) == taken
     assert "No seat is free" in await house.eve.run("42 join")
@@ -148,7 +148,7 @@ async def test_between_rounds_people_take_a_computer_players_seat(house: House) 
     await house.bob.press("My hand", house.board())
     assert "Your turn: bid or pass." in read(house.bob.prompt())
     # In the round that has begun, a computer player's seat is for its former holders.
-    assert "Choose another seat" in await house.dee.run("42 join", seat="D")
+    assert "Sit down there when the round is over." in await house.dee.run("42 join", seat="D")
 
 
 async def test_the_next_seated_human_is_host_when_the_host_leaves_a_match(house: House) -> None:

@@ -77,7 +77,9 @@ async def test_elsewhere_it_lists_the_callers_tables_and_those_with_free_seats(h
 
 
 async def test_without_any_table_it_says_how_to_open_one(house: House) -> None:
-    assert await house.ann.run("42 table") == "No table runs on this server. Open one with /42 new."
+    assert await house.ann.run("42 table") == (
+        "No table of this server waits for you or has a free seat. Open one with /42 new."
+    )
 
 
 async def test_a_match_that_nobody_touched_for_a_day_is_parked_and_its_channel_is_free(house: House) -> None:

@@ -202,3 +202,10 @@ async def test_a_changed_display_name_is_shown(room: Room) -> None:
     annie = Caller(ANN.discord_id, "Annie")
     assert names(await room.manager.sit(key, annie, C)) == [None, "Bob", "Annie", None]
     assert [person.name for person in room.memory.persons.values()] == ["Annie", "Bob"]
+
+
+async def test_who_names_no_seat_hears_that_computer_players_make_way(room: Room) -> None:
+    key = await room.open(ANN)
+    await room.manager.fill(key, ANN)
+    await denied(Denial.COMPUTERS_SIT, room.manager.sit(key, EVE, None))
+    await room.manager.sit(key, EVE, C)

@@ -1,5 +1,7 @@
 """What people may ask of the tables."""
 
+import asyncio
+
 from bot.tables.errors import Denial
 from bot.tables.ports import PersonalSettings, Status
 from engine.auction import Points
@@ -113,7 +115,11 @@ async def test_settings_are_kept_for_a_person_and_asking_stores_nobody(room: Roo
     assert await room.manager.settings(EVE) == PersonalSettings()
     assert room.memory.persons == {}
     chosen = PersonalSettings(confirm_tiles=True, mute_notices=True)
-    await room.manager.change_settings(EVE, chosen)
+    changes = [
+        room.manager.change_settings(EVE, confirm_tiles=True),
+        room.manager.change_settings(EVE, mute_notices=True),
+    ]
+    await asyncio.gather(*changes)
     assert await room.manager.settings(EVE) == chosen
     assert await room.manager.person(EVE) == 1
 

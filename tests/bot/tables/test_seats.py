@@ -86,11 +86,11 @@ async def test_a_former_holder_whose_seat_is_taken_has_no_seat_in_that_round(roo
 
 async def test_a_computer_players_seat_is_taken_in_a_round_by_its_former_holders_alone(room: Room) -> None:
     key = await room.playing(ANN, BOB, CY)
-    assert (await denied(Denial.SEAT_TAKEN, room.manager.sit(key, EVE, D))).parameters == {"seat": D}
+    assert (await denied(Denial.COMPUTER_PLAYS, room.manager.sit(key, EVE, D))).parameters == {"seat": D}
     await denied(Denial.TABLE_FULL, room.manager.sit(key, EVE, None))
     await room.manager.leave(key, CY)
     await room.manager.computer(key, ANN, C)
-    await denied(Denial.SEAT_TAKEN, room.manager.sit(key, EVE, C))
+    await denied(Denial.COMPUTER_PLAYS, room.manager.sit(key, EVE, C))
     await denied(Denial.ONLY_FORMER_SEAT, room.manager.sit(key, CY, D))
     assert names(await room.manager.sit(key, CY, C)) == ["Ann", "Bob", "Cy", DOROTHY]
 
