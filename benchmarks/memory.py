@@ -1,0 +1,82 @@
+"""What 10,000 tables take in memory, above the idle bot.
+
+A process of its own opens the bot on a database with that many running tables, measures itself, lets people
+look at all four hands and play at every table, and measures itself again.
+"""
+
+import asyncio
+import gc
+import os
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from benchmarks.report import judged, memory_bytes, parser, stated
+from benchmarks.stored import keys, multiplied, stored
+from benchmarks.stubbed import Hall, stubbed_bot
+
+TABLES = 10_000
+ACTS = 20
+MOST_MB = 150.0
+MB = 1_000_000
+
+
+def own() -> float:
+    """Return the megabytes that this process holds."""
+    gc.collect()
+    return memory_bytes(os.getpid()) / MB
+
+
+async def child(database: Path, tables: int) -> None:
+    """Print the megabytes of the idle bot, then with all tables loaded, then with an act at each."""
+    async with stubbed_bot(database, seed=2) as bot:
+        idle = own()
+        hall = Hall(bot, range(1, tables + 1), same=True)
+        theirs = own() - idle
+        for key in keys(tables):
+            await bot.manager.snapshot(key)
+        loaded = own() - theirs
+        for players, key in zip(hall.tables, keys(tables), strict=True):
+            await players.come_back(key)
+        await hall.act()
+        for players in hall.tables:
+            del players.snapshot  # theirs, not the bot's
+        print(idle, loaded, own() - theirs)
+
+
+async def main(tables: int) -> None:
+    """Make the database, measure in a process of its own, and print the figures."""
+    with TemporaryDirectory() as made:
+        database = Path(made) / "memory.sqlite3"
+        [key] = await stored(database, until=lambda players: players.acts == ACTS)
+        multiplied(database, key, tables)
+        command = [
+            sys.executable,
+            "-m",
+            "benchmarks.memory",
+            "--child",
+            str(database),
+            "--tables",
+            str(tables),
+        ]
+        printed = subprocess.run(command, check=True, capture_output=True, text=True)  # noqa: ASYNC221, S603 - nothing else runs; our own module
+    idle, loaded, playing = map(float, printed.stdout.split())
+    stated("yardstick: the idle bot", idle, ",.0f", "MB")
+    stated(f"  above it: {tables:,} tables loaded", loaded - idle, ",.0f", "MB")
+    judged(
+        "  above it: an act at each, all hands open",
+        playing - idle,
+        most=MOST_MB * tables / TABLES,
+        form=",.0f",
+        unit="MB",
+    )
+
+
+if __name__ == "__main__":
+    options = parser(__doc__)
+    options.add_argument("--tables", type=int, help="how many tables")
+    options.add_argument("--child", type=Path, help="measure on this database: the benchmark's own call")
+    chosen = options.parse_args()
+    wanted = chosen.tables or (1_000 if chosen.quick else TABLES)
+    asyncio.run(child(chosen.child, wanted) if chosen.child else main(wanted))
