@@ -6,6 +6,8 @@ BIN := .venv/bin
 STAMP := .venv/.installed
 
 .DEFAULT_GOAL := help
+PORT ?= 8042
+
 .PHONY: help setup play run check test slow soak bench pictures
 
 help: ## show this list
@@ -23,7 +25,7 @@ $(STAMP): pyproject.toml constraints.txt
 	@touch $@
 
 play: setup ## play in the browser, on this machine: no account, no token
-	@$(BIN)/python -m sandbox
+	@$(BIN)/python -m sandbox --port $(PORT)
 
 run: setup ## run the bot on Discord, with the token in .env
 	@$(BIN)/python -m bot run

@@ -25,7 +25,11 @@ def main() -> int:
     try:
         asyncio.run(_run(arguments))
     except OSError as error:
-        print(f"The sandbox can't listen on port {arguments.port}: {error.strerror}", file=sys.stderr)
+        print(
+            f"The sandbox can't listen on port {arguments.port}: {error.strerror}.\n"
+            f"Take another one: make play PORT={arguments.port + 1}",
+            file=sys.stderr,
+        )
         return 1
     return 0
 
