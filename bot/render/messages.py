@@ -87,6 +87,8 @@ def permission(name: str, t: Texts) -> str:
         # Translators: a permission, as Discord's settings call it in your language
         "embed_links": t("Embed Links"),
         # Translators: a permission, as Discord's settings call it in your language
+        "attach_files": t("Attach Files"),
+        # Translators: a permission, as Discord's settings call it in your language
         "read_message_history": t("Read Message History"),
     }
     return known.get(name, name)

@@ -87,8 +87,8 @@ async def test_missing_permissions_are_named_as_discord_names_them(
     )
     assert code == 1
     assert lines[3] == (
-        "NOT permissions: Pub lacks Embed Links, Create Public Threads, Send Messages in Threads. "
-        "Use the invite link that the README shows."
+        "NOT permissions: Pub lacks Embed Links, Attach Files, Create Public Threads, "
+        "Send Messages in Threads. Use the invite link that the README shows."
     )
 
 
@@ -120,3 +120,8 @@ async def test_a_database_that_can_not_be_read_is_told(
 ) -> None:
     code, lines = await report(Client(("Club", ALL)), monkeypatch, capsys, database="It is broken.")
     assert (code, lines[0]) == (1, "NOT database: It is broken.")
+
+
+def test_the_permission_for_emojis_of_other_servers_is_not_asked_for_d46() -> None:
+    assert not check.NEEDED.external_emojis
+    assert check.NEEDED.attach_files

@@ -64,9 +64,19 @@ async def test_an_unchanged_picture_is_not_uploaded_again_d42(house: House, watc
     assert watch.pictures.uploads == before
     [edit] = bodies(house, "PATCH", PROMPTS)
     assert picture(edit) == f"attachment://{edit['attachments'][0]['filename']}"
+
+
+@PICTURES
+async def test_after_a_start_nothing_is_known_of_files_and_all_are_uploaded_anew_d41(
+    house: House, watch: Watch
+) -> None:
+    game = await four(house, SIXES)
+    await game.play("30")
+    await house.ann.press("Refresh", house.ann.prompt())
+    before = watch.pictures.uploads
     await house.restart()
     await house.ann.press("Refresh", house.ann.prompt())
-    assert watch.pictures.uploads > before, "what stood is unknown after a start"
+    assert watch.pictures.uploads > before
 
 
 @PICTURES
