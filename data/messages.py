@@ -17,12 +17,11 @@ _MARK = """
 INSERT INTO messages (table_id, kind, channel, at, round, person)
 SELECT id, ?, ?, ?, ?, ? FROM tables WHERE key = ? RETURNING id"""
 
+# A prompt that is renewed gets a new number: the highest one of a person was used last.
 _SAVE_PROMPT = """
-INSERT INTO prompts (table_id, person, application, token, message, kind, board, pressed_at, expires)
+INSERT OR REPLACE INTO prompts
+  (table_id, person, application, token, message, kind, board, pressed_at, expires)
 SELECT id, ?, ?, ?, ?, ?, ?, ?, ? FROM tables WHERE key = ?
-ON CONFLICT (message) DO UPDATE SET table_id = excluded.table_id, person = excluded.person,
-  application = excluded.application, token = excluded.token, kind = excluded.kind, board = excluded.board,
-  pressed_at = excluded.pressed_at, expires = excluded.expires
 RETURNING id"""
 
 _UNFINISHED = """

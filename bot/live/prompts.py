@@ -78,8 +78,10 @@ class Prompts:
 
     async def renewed(self, key: str, press: Press, message: int) -> None:
         """Store the newer token of a prompt, so that it can be emptied after a restart too."""
-        if message in self._standing.get(key, {}):
-            await self._save(key, press, message)
+        if (found := self._standing.get(key, {}).get(message)) is not None:
+            found.row = await self._save(key, press, message)
+            if not self.knows(key, message):
+                await self._messages.drop_prompt(found.row)
 
     def knows(self, key: str, message: int) -> bool:
         """Return whether this message is a prompt that stands."""
@@ -137,14 +139,13 @@ class Prompts:
     async def take_up(self, snapshot: Snapshot) -> None:
         """After a start: know again what stands; of two that a kill left, the newer one is live."""
         key = snapshot.table.key
-        rows = await self._messages.prompts(key)
-        for row in sorted(rows, key=lambda row: (row.pressed_at, row.id), reverse=True):
+        for row in reversed(await self._messages.prompts(key)):
             if self.knows(key, row.message):
                 continue
             # A press of the future: the system's time was set back between two runs.
-            at = min(row.pressed_at, self._clock.now())
-            press = Press(row.person, row.application, row.token, at, "")
-            if press.lasts(self._clock.now()):
+            now = self._clock.now()
+            press = Press(row.person, row.application, row.token, min(row.pressed_at, now), "")
+            if press.lasts(now):
                 self.noted(snapshot, press)
                 self._take(row, press)
             else:
@@ -173,9 +174,8 @@ class Prompts:
 
     def _let_go(self, key: str) -> None:
         """Keep nothing of a table at which no prompt stands and nobody presses anything."""
-        if not self._is_followed(key):
-            self._newest.pop(key, None)
-            self._boards.pop(key, None)
+        for kept in (self._newest, self._boards) if not self._is_followed(key) else ():
+            kept.pop(key, None)
 
     def _live(self, key: str, person: PersonKey) -> Iterator[Prompt]:
         prompts = self._standing.get(key, {}).values()

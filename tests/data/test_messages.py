@@ -77,10 +77,11 @@ async def test_the_same_message_renews_its_prompt(store: Store) -> None:
     await table(store)
     first = await prompt(store, 100, token="old")
     second = await prompt(store, 101, person=BOB)
-    assert await prompt(store, 100, token="new") == first != second
+    renewed = await prompt(store, 100, token="new")
+    assert first < second < renewed
     stored = await store.prompts("table")
-    assert stored[0] == StandingPrompt(
-        id=first,
+    assert stored[1] == StandingPrompt(
+        id=renewed,
         table="table",
         person=ANN,
         application=9,
@@ -91,8 +92,8 @@ async def test_the_same_message_renews_its_prompt(store: Store) -> None:
         pressed_at=10.0,
         expires=910.0,
     )
-    assert [row.message for row in stored] == [100, 101]
-    await store.drop_prompt(first)
+    assert [row.message for row in stored] == [101, 100]
+    await store.drop_prompt(renewed)
     assert [row.id for row in await store.prompts("table")] == [second]
 
 
