@@ -26,11 +26,13 @@ RETRY_SECONDS = 5.0
 class _Turn:
     """Whose turn was last noticed, None where nobody's was.
 
-    `marked`: a notice for it stands or is tried; `absent`: it says that others ask to replace the player.
+    `marked`: a notice for it stands or is tried; `tried`: one may stand, though Discord didn't say so;
+    `absent`: it says that others ask to replace the player.
     """
 
     turn: tuple[Revision, PersonKey] | None
     marked: bool = False
+    tried: bool = False
     absent: bool = False
 
 
@@ -77,7 +79,7 @@ class Notices:
         if known is None:
             # After a start: who knows what stands?
             self._work.put(key, lambda: self.take_up(snapshot))
-        elif known.marked:
+        elif known.marked or known.tried:
             self._work.put(key, lambda: self.clear(key, is_lost=_is_lost(snapshot)))
         self._turns.pop(key, None)
         if known is not None and is_on:
@@ -166,7 +168,7 @@ class Notices:
         quiet = holder.discord_id is None or (await self._people.settings(holder.person)).mute_notices
         if quiet or self._channels.refuses(snapshot.table.channel) or self._turns.get(key) is not turn:
             return
-        turn.marked = True
+        turn.marked = turn.tried = True
         message = notice(snapshot.table, holder.discord_id or 0, texts(None))
         if await self._send(snapshot, holder, message) is Fate.LATER and self._turns.get(key) is turn:
             turn.marked = False
