@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
 
 from pydantic import ValidationError
@@ -27,13 +26,17 @@ from bot.live.live import Live
 from bot.live.looks import Looks
 from bot.live.parts import assembled
 from bot.metrics import Metrics, counted
+from bot.rating import rate
+from bot.record import tell
 from bot.settings import Settings, explain
 from bot.sync import sync
 from bot.tables.events import TableEvent
 from bot.tables.manager import Manager
 from bot.tables.ports import Clock, Shuffler
+from bot.tables.servers import Servers
+from bot.tables.statistics import Statistics
 from bot.timers import LoopTimers
-from cogs.commands import Tree, group
+from cogs.commands import Tree, admin_group, group
 from cogs.edge import Edge
 from cogs.gateway import Gateway
 from cogs.router import Router
@@ -80,17 +83,26 @@ class Bot(TableBot):
             choose=think,
             computer_seconds=settings.computer_seconds,
         )
+        self.servers = Servers(store)
         self.live = _live(self, settings, store, clock)
         self.manager.audience = self.live
         self.manager.acted = metrics.acted
         self.live.boards.coalesced = metrics.coalesced
         metrics.tables(lambda: self.manager.loaded)
-        self.edge = Edge(manager=self.manager, live=self.live, now=clock.now)
+        self.edge = Edge(
+            manager=self.manager,
+            live=self.live,
+            servers=self.servers,
+            statistics=Statistics(store, rate),
+            now=clock.now,
+        )
         self.edge.metrics = metrics
 
     async def setup_hook(self) -> None:
         """Make commands and router known (D16), send commands that have changed (D66), look for emojis."""
+        await self.servers.load()
         self.tree.add_command(group())
+        self.tree.add_command(admin_group())
         await self.add_cog(Router(self.edge))
         await self.add_cog(Gateway(self.edge))
         await sync(self.tree, self._store, self._settings.sync_guild)
@@ -113,7 +125,8 @@ def _live(bot: Bot, settings: Settings, store: Store, clock: Clock) -> Live:
         bot.manager,
         messages=store,
         people=store,
-        looks=Looks(pictures_for=lambda _guild: settings.pictures),
+        looks=Looks(pictures_for=lambda guild: settings.pictures and bot.servers.of(guild).pictures),
+        servers=bot.servers,
         clock=clock,
         timers=bot.timers,
         trick_seconds=settings.trick_seconds,
@@ -217,36 +230,40 @@ async def tell_health(settings: Settings) -> int:
 Command = Callable[[Settings], Coroutine[None, None, int]]
 
 
-def _chosen() -> Command:
+COMMANDS: dict[str, tuple[Command, str]] = {
+    "run": (run, "play until the process is told to stop"),
+    "sync": (send_commands, "send the commands to Discord again"),
+    "emojis": (make_emojis, "make the tiles' emojis: those that are missing or have changed"),
+    "check": (check_up, "say whether token, intents, database, permissions and emojis are all right"),
+    "health": (tell_health, "say whether the bot that runs is healthy; exit code 1 where it isn't"),
+}
+WITH_FILE: dict[str, tuple[Callable[[Settings, Path], Coroutine[None, None, int]], str]] = {
+    "backup": (save, "save the database in FILE, while the bot plays or not; overwrites nothing"),
+    "restore": (bring_back, "put the backup FILE in the database's place; the old one is kept"),
+}
+RECORD = "check the record of a match in FILE, as `/42 record` gives it, and print it for people"
+
+
+def _arguments() -> argparse.Namespace:
     """Return what the command line asks for."""
     parser = argparse.ArgumentParser(prog="python -m bot", description="Texas 42 on Discord")
     parsers = parser.add_subparsers(dest="command", required=True)
-    commands: dict[str, tuple[Command, str]] = {
-        "run": (run, "play until the process is told to stop"),
-        "sync": (send_commands, "send the commands to Discord again"),
-        "emojis": (make_emojis, "make the tiles' emojis: those that are missing or have changed"),
-        "check": (check_up, "say whether token, intents, database, permissions and emojis are all right"),
-        "health": (tell_health, "say whether the bot that runs is healthy; exit code 1 where it isn't"),
-    }
-    for name, (_, summary) in commands.items():
+    for name, (_, summary) in COMMANDS.items():
         parsers.add_parser(name, help=summary, description=summary)
-    with_file = {
-        "backup": (save, "save the database in FILE, while the bot plays or not; overwrites nothing"),
-        "restore": (bring_back, "put the backup FILE in the database's place; the old one is kept"),
-    }
-    for name, (_, summary) in with_file.items():
-        parsers.add_parser(name, help=summary, description=summary).add_argument(
-            "file", metavar="FILE", type=Path
-        )
-    arguments = parser.parse_args()
-    if arguments.command in with_file:
-        return partial(with_file[arguments.command][0], file=arguments.file)
-    return commands[arguments.command][0]
+    for name, summary in {
+        **{name: about for name, (_, about) in WITH_FILE.items()},
+        "record": RECORD,
+    }.items():
+        made = parsers.add_parser(name, help=summary, description=summary)
+        made.add_argument("file", metavar="FILE", type=Path)
+    return parser.parse_args()
 
 
 def main() -> int:
     """Do what the command line says; what stops us becomes one sentence and an exit code."""
-    command = _chosen()
+    asked = _arguments()
+    if asked.command == "record":
+        return tell(asked.file)
     try:
         settings = Settings()
     except ValidationError as error:
@@ -255,7 +272,11 @@ def main() -> int:
     if settings.discord_url:
         redirect(settings.discord_url)
     try:
-        return asyncio.run(command(settings))
+        if asked.command in WITH_FILE:
+            work = WITH_FILE[asked.command][0](settings, asked.file)
+        else:
+            work = COMMANDS[asked.command][0](settings)
+        return asyncio.run(work)
     except UnusableDatabaseError as error:
         return _stop(str(error), Exit.DATABASE)
     except Exception as error:  # noqa: BLE001 - it goes to the log with its secrets masked

@@ -1,10 +1,10 @@
-"""The one command group, `/42` (D13, D68, D70)."""
+"""The command groups, `/42` and `/42admin` (D13, D68, D70)."""
 
 import discord
 from discord import app_commands
 
 from bot.render import messages
-from cogs import admin, lobby, play, review, rules, score
+from cogs import admin, lobby, play, review, rules, score, server, statistics
 from cogs.acks import Ack
 from cogs.edge import edge_of
 from cogs.request import Request
@@ -18,9 +18,23 @@ def group() -> app_commands.Group:
         allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
     )
-    for module in (lobby, play, score, review, rules, admin):
+    for module in (lobby, play, score, review, statistics, rules, admin):
         for command in module.COMMANDS:
             made.add_command(command)
+    return made
+
+
+def admin_group() -> app_commands.Group:
+    """Return the group for who may manage the server; Discord hides it from all others (D68)."""
+    made = app_commands.Group(
+        name="42admin",
+        description="Settings of this server for tables of Texas 42",
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+        default_permissions=discord.Permissions(manage_guild=True),
+    )
+    for command in server.COMMANDS:
+        made.add_command(command)
     return made
 
 

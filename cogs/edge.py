@@ -17,6 +17,8 @@ from bot.render.message import Message
 from bot.tables.errors import Denial, TableError
 from bot.tables.manager import Manager
 from bot.tables.ports import Unwritable
+from bot.tables.servers import Servers
+from bot.tables.statistics import Statistics
 from bot.text.translator import texts
 from cogs.acks import Ack, Received, acknowledge, turn_away
 from cogs.request import Handler, RefusedError, Request
@@ -28,9 +30,19 @@ _log = logging.getLogger(__name__)
 class Edge:
     """What commands and presses work with."""
 
-    def __init__(self, *, manager: Manager, live: Live, now: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        *,
+        manager: Manager,
+        live: Live,
+        servers: Servers,
+        statistics: Statistics,
+        now: Callable[[], float],
+    ) -> None:
         self.manager = manager
         self.live = live
+        self.servers = servers
+        self.statistics = statistics
         self.now = now
         self.metrics = Metrics()
         self.received = Received()

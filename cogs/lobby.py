@@ -40,12 +40,13 @@ async def new(
     interaction: discord.Interaction,
     thread: bool = False,  # noqa: FBT001, FBT002 - an option of the command
     hints: bool | None = None,  # noqa: FBT001 - as above
-    notices: bool = True,  # noqa: FBT001, FBT002 - as above
+    notices: bool | None = None,  # noqa: FBT001 - as above
 ) -> None:
     """`/42 new`."""
-    chosen = Options(hints=hints, notices=notices)
 
     async def handler(request: Request) -> Message:
+        wanted = request.server.notices if notices is None else notices
+        chosen = Options(hints=hints, notices=wanted)
         if thread:
             return await _open_in_thread(request, chosen)
         try:
@@ -187,6 +188,7 @@ async def computer(request: Request) -> None:
 @presses.on(Verb.REMATCH, ack=Ack.UPDATE)
 async def rematch(request: Request) -> None:
     """Open the next match's table, or sit down at it."""
+    request.needs_allowed_channel()
     request.needs_permissions()
     await request.manager.rematch(request.key, request.caller)
 
@@ -202,18 +204,21 @@ async def back(request: Request) -> Message | None:
 async def in_thread(request: Request) -> Message:
     """Open the new table, or bring the parked match back, in a thread, since another one runs here."""
     if request.key:
+        request.needs_allowed_channel()
         parked = await request.manager.snapshot(request.key)
         return await _bring_back(request, parked, await _thread(request))
     return await _open_in_thread(request, options(request.argument))
 
 
 async def _open(request: Request, channel: int, chosen: Options) -> Message:
+    request.needs_allowed_channel()
     request.needs_permissions()
     snapshot = await request.manager.open(request.caller, request.guild, channel, chosen)
     return answers.opened(snapshot.table, request.t)
 
 
 async def _open_in_thread(request: Request, chosen: Options) -> Message:
+    request.needs_allowed_channel()
     return await _open(request, await _thread(request), chosen)
 
 
@@ -274,6 +279,8 @@ async def _looked_for(request: Request, snapshot: Snapshot) -> Snapshot:
 
 
 async def _bring_back(request: Request, snapshot: Snapshot, channel: int) -> Message:
+    if channel != snapshot.table.channel:
+        request.needs_allowed_channel()
     request.needs_permissions()
     back = await request.manager.bring_back(snapshot.table.key, request.caller, channel)
     await request.edge.live.boards.repost(back.table.key)

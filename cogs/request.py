@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from io import BytesIO
 from typing import TYPE_CHECKING, cast
 
 import discord
@@ -11,9 +12,11 @@ from bot.live.tokens import Press
 from bot.render import messages
 from bot.render.ids import ButtonId
 from bot.render.message import Message
+from bot.render.server import elsewhere
 from bot.tables.caller import Caller
 from bot.tables.errors import Denial, TableError
 from bot.tables.manager import Manager
+from bot.tables.ports import ServerSettings
 from bot.tables.snapshot import Snapshot
 from bot.tables.views import SeatHolder
 from bot.text.translator import Texts, texts
@@ -73,6 +76,11 @@ class Request:
     def guild(self) -> int:
         """The server's id."""
         return cast("int", self.interaction.guild_id)
+
+    @property
+    def server(self) -> ServerSettings:
+        """What the server has chosen."""
+        return self.edge.servers.of(self.guild)
 
     @property
     def channel(self) -> int:
@@ -181,6 +189,18 @@ class Request:
             raise RefusedError(messages.missing_permissions(missing, self.t))
         self.edge.live.channels.try_again(self.channel)
 
+    def needs_allowed_channel(self) -> None:
+        """See to it that tables may open in this channel; a thread or a category stands for its channels.
+
+        Raises:
+            RefusedError: with the channels where they may.
+        """
+        allowed, here = self.server.channels, self.interaction.channel
+        within = here.parent if isinstance(here, discord.Thread) else here
+        places = {self.channel, getattr(within, "id", None), getattr(within, "category_id", None)}
+        if allowed and places.isdisjoint(allowed):
+            raise RefusedError(elsewhere(allowed, self.t))
+
     async def say(self, message: Message, *, instead: bool = False) -> None:
         """Answer privately. `instead`: a private menu becomes the answer, a prompt never does."""
         pressed = self.interaction.message
@@ -197,6 +217,14 @@ class Request:
     async def show(self, message: Message) -> None:
         """Answer in the message that was pressed, or in the new private one."""
         await self.edge.live.looks.send(message, self._edit, stands=self.original, again=True)
+
+    async def hand_over(self, message: Message, name: str, text: str) -> None:
+        """Answer a command with a text file."""
+        await repeated(
+            lambda: self.interaction.edit_original_response(
+                content=message.content, attachments=[discord.File(BytesIO(text.encode()), name)]
+            )
+        )
 
     async def _follow_up(self, worn: Outfit) -> discord.Message:
         return await self.interaction.followup.send(

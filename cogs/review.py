@@ -5,6 +5,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.render import answers
 from bot.render.ids import Verb
 from bot.render.message import Message
 from bot.render.review import review as render_review
@@ -36,7 +37,20 @@ async def review(
     await edge_of(interaction).serve(interaction, handler, Ack.PRIVATE)
 
 
-COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (review,)
+@app_commands.command(description="The finished rounds of this match as a text file")
+@app_commands.describe(table="A table's number; without it, the table in this channel")
+async def record(interaction: discord.Interaction, table: app_commands.Range[int, 1] | None = None) -> None:
+    """`/42 record`."""
+
+    async def handler(request: Request) -> None:
+        found = (await request.table(table, past=True)).table
+        text = await request.manager.record(found.key)
+        await request.hand_over(answers.record(found, request.t), "record.txt", f"{text}\n")
+
+    await edge_of(interaction).serve(interaction, handler, Ack.PRIVATE)
+
+
+COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (review, record)
 
 
 @presses.on(Verb.REVIEW, ack=Ack.PRIVATE)

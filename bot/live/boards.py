@@ -13,6 +13,7 @@ from bot.live.wire import Fate
 from bot.tables.errors import TableError
 from bot.tables.manager import Manager
 from bot.tables.ports import Clock, StandingMessage, Status, Timers, Unwritable
+from bot.tables.servers import Servers
 from bot.tables.snapshot import Snapshot
 
 _log = logging.getLogger(__name__)
@@ -64,6 +65,7 @@ class Boards:
         timers: Timers,
         trick_seconds: float,
         edit_seconds: float,
+        servers: Servers,
     ) -> None:
         self._posts = posts
         self._manager = manager
@@ -72,6 +74,7 @@ class Boards:
         self._timers = timers
         self._trick_seconds = trick_seconds
         self._edit_seconds = edit_seconds
+        self._servers = servers
         self._boards: dict[str, _Board] = {}
         self._draws = Latest()
         self._hurry = False
@@ -202,7 +205,8 @@ class Boards:
         if self._channels.refuses(snapshot.table.channel):
             return Fate.FORBIDDEN
         try:
-            message = await draw(snapshot, framed=framed, score=self._manager.score)
+            language = self._servers.of(snapshot.table.guild).language
+            message = await draw(snapshot, framed=framed, score=self._manager.score, language=language)
             fate = await self._posts.show(snapshot, message, anew=board.anew)
             if fate is Fate.DONE:
                 board.anew = False

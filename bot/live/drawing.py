@@ -11,12 +11,18 @@ from bot.tables.views import ScoreView
 from bot.text.translator import texts
 
 
-async def draw(snapshot: Snapshot, *, framed: bool, score: Callable[[str], Awaitable[ScoreView]]) -> Message:
+async def draw(
+    snapshot: Snapshot,
+    *,
+    framed: bool,
+    score: Callable[[str], Awaitable[ScoreView]],
+    language: str | None = None,
+) -> Message:
     """Return the table message. `framed`: the newest full trick lies as it was played (R8.4).
 
-    `score` reads the finished rounds.
+    `score` reads the finished rounds; `language` is the server's.
     """
-    table, t = snapshot.table, texts(None)
+    table, t = snapshot.table, texts(language)
     public = snapshot.public(frame=framed)
     if public is not None and not framed:
         if table.status is Status.BETWEEN:

@@ -11,9 +11,10 @@ from bot.render.message import Message
 from bot.render.notice import absent_notice, notice
 from bot.tables.events import PersonKey
 from bot.tables.ports import Clock, MessageStore, StandingMessage, Status, TableStore, Timers
+from bot.tables.servers import Servers
 from bot.tables.snapshot import Revision, Snapshot
 from bot.tables.views import SeatHolder
-from bot.text.translator import texts
+from bot.text.translator import Texts, texts
 
 _log = logging.getLogger(__name__)
 
@@ -47,6 +48,7 @@ class Notices:
         people: TableStore,
         prompts: Prompts,
         channels: Channels,
+        servers: Servers,
         clock: Clock,
         timers: Timers,
         notice_seconds: float,
@@ -56,6 +58,7 @@ class Notices:
         self._people = people
         self._prompts = prompts
         self._channels = channels
+        self._servers = servers
         self._clock = clock
         self._timers = timers
         self._notice_seconds = notice_seconds
@@ -108,7 +111,7 @@ class Notices:
             return
         self._turns[key] = _Turn(turn, marked=True, absent=True)
         self._timers.cancel(("notice", key))
-        message = absent_notice(snapshot.table, holder.discord_id, texts(None))
+        message = absent_notice(snapshot.table, holder.discord_id, self._texts(snapshot))
 
         async def call() -> None:
             await self._send(snapshot, holder, message)
@@ -153,6 +156,9 @@ class Notices:
         """Wait until nothing is under way."""
         await self._work.settle()
 
+    def _texts(self, snapshot: Snapshot) -> Texts:
+        return texts(self._servers.of(snapshot.table.guild).language)
+
     async def _rows(self, key: str) -> list[StandingMessage]:
         return [row for row in await self._messages.messages(key) if row.kind == "notice"]
 
@@ -169,7 +175,7 @@ class Notices:
         if quiet or self._channels.refuses(snapshot.table.channel) or self._turns.get(key) is not turn:
             return
         turn.marked = turn.tried = True
-        message = notice(snapshot.table, holder.discord_id or 0, texts(None))
+        message = notice(snapshot.table, holder.discord_id or 0, self._texts(snapshot))
         if await self._send(snapshot, holder, message) is Fate.LATER and self._turns.get(key) is turn:
             turn.marked = False
             self._post_at(self._clock.monotonic() + RETRY_SECONDS, key)

@@ -13,6 +13,7 @@ from bot.live.sweep import Sweep
 from bot.live.wire import Wire
 from bot.tables.manager import Manager
 from bot.tables.ports import Clock, MessageStore, TableStore, Timers
+from bot.tables.servers import Servers
 
 
 def assembled(  # noqa: PLR0913 - what it works with, all named
@@ -22,6 +23,7 @@ def assembled(  # noqa: PLR0913 - what it works with, all named
     messages: MessageStore,
     people: TableStore,
     looks: Looks,
+    servers: Servers,
     clock: Clock,
     timers: Timers,
     trick_seconds: float,
@@ -38,6 +40,7 @@ def assembled(  # noqa: PLR0913 - what it works with, all named
         people=people,
         prompts=prompts,
         channels=channels,
+        servers=servers,
         clock=clock,
         timers=timers,
         notice_seconds=notice_seconds,
@@ -51,6 +54,7 @@ def assembled(  # noqa: PLR0913 - what it works with, all named
         timers=timers,
         trick_seconds=trick_seconds,
         edit_seconds=edit_seconds,
+        servers=servers,
     )
     return Live(
         boards=boards,

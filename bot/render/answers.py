@@ -4,6 +4,7 @@ from bot.render import buttons
 from bot.render.links import channel_link
 from bot.render.message import LinkButton, Message
 from bot.render.names import plain
+from bot.tables.ports import Status
 from bot.tables.views import TableView
 from bot.text.translator import Texts
 from engine.seats import Seat
@@ -34,6 +35,8 @@ def started(table: TableView, t: Texts) -> Message:
 
 def no_hand(table: TableView, t: Texts) -> Message:
     """Say that the caller holds no tiles now."""
+    if table.status in {Status.FINISHED, Status.ENDED}:
+        return Message(t("Table {number} is over.", number=table.number))
     return Message(
         t("You have no tiles at table {number}: they come with the next deal.", number=table.number)
     )
@@ -68,6 +71,16 @@ def reposted(table: TableView, posted: bool, t: Texts) -> Message:  # noqa: FBT0
 def muted(t: Texts) -> Message:
     """Say that no turn notices come any more."""
     return Message(t("You get no more turn notices. Change that with /42 settings."))
+
+
+def record(table: TableView, t: Texts) -> Message:
+    """Say what is in the file of a match's record."""
+    return Message(
+        t(
+            "The finished rounds of table {number} in notation. Tiles that were not played stay hidden.",
+            number=table.number,
+        )
+    )
 
 
 def forgotten(t: Texts) -> Message:

@@ -8,13 +8,15 @@ from typing import Any
 
 import pytest
 
-from bot.render.pictures import board, course, hand, result
+from bot.render.pictures import board, course, figures, hand, result
 from bot.render.pictures.scene import Scene
+from engine.notation import covered, parse_record
 from engine.tiles import Tile
 from tests.discord.payloads import strings
 
 NAME = re.compile(r"[0-9a-f]{20}\.png")
 SHOWN = re.compile(r"(?<![0-9a-f])[0-9a-f]{20}\.png")
+RECORD = "record.txt"
 MOST_BYTES = 60_000
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -36,6 +38,8 @@ class Pictured:
             (result, "_card", _in_scene),
             (hand, "_hand", lambda tiles, *_: frozenset(tile for tile in tiles if tile is not None)),
             (course, "_course", lambda *_: frozenset()),
+            (figures, "bids", lambda *_: frozenset()),
+            (figures, "ranking", lambda *_: frozenset()),
         ):
             monkeypatch.setattr(module, name, self._noted(getattr(module, name), shown))
 
@@ -53,12 +57,16 @@ class Pictured:
         for file in files:
             png = file.fp.read()
             file.fp.seek(0)
+            if file.filename == RECORD:
+                yield from _record_faults(png.decode())
+                continue
             self.uploads += 1
             if not png.startswith(PNG) or len(png) > MOST_BYTES:
                 yield f"a file of {len(png)} bytes (D42)"
             if png not in self._drawn:
                 yield "a picture that nobody has drawn"
             self._named[file.filename] = self._drawn.get(png, frozenset())
+        attached = [entry for entry in attached if entry.get("filename") != RECORD]
         for entry in attached:
             if not NAME.fullmatch(entry.get("filename") or "") or entry["filename"] not in self._named:
                 yield f"a file {entry.get('filename')!r} (R8.5)"
@@ -74,6 +82,13 @@ class Pictured:
         """Return the tiles of all pictures that a payload or a message shows."""
         names = {name for text in strings(payload) for name in SHOWN.findall(text)}
         return frozenset().union(*(self._named.get(name, frozenset()) for name in names))
+
+
+def _record_faults(text: str) -> Iterator[str]:
+    """Yield what a record tells beside what was played (R8.6)."""
+    events = parse_record(text.removesuffix("\n"))
+    if covered(events) != events:
+        yield "a record with a tile that was not played (R8.6)"
 
 
 def _in_scene(scene: Scene) -> frozenset[Tile]:

@@ -1,5 +1,6 @@
 """Commands: where they are sent, how often, and what their payload says (D13, D64 to D68)."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,8 @@ from discord import app_commands
 
 from bot.client import TableBot
 from bot.sync import fingerprint, sync
-from cogs.commands import Tree, group
+from cogs.commands import Tree, admin_group, group
+from sandbox.limits.commands import budget, check_command
 from tests.discord.house import House, open_house
 from tests.discord.trouble import command_payload, deliver, forget_requests, sent
 
@@ -37,7 +39,22 @@ def fresh(house: House) -> Tree:
     client._connection._command_tree = None
     app_commands.CommandTree.__init__(tree, client)
     tree.add_command(group())
+    tree.add_command(admin_group())
     return tree
+
+
+def _payload() -> dict[str, Any]:
+    client = TableBot(tree_cls=Tree, shard_count=1)
+    client.tree.add_command(group())
+    (command,) = client.tree.get_commands()
+    return dict(command.to_dict(client.tree))
+
+
+def _admin_payload() -> dict[str, Any]:
+    client = TableBot(tree_cls=Tree, shard_count=1)
+    client.tree.add_command(admin_group())
+    (command,) = client.tree.get_commands()
+    return dict(command.to_dict(client.tree))
 
 
 @pytest.fixture
@@ -117,6 +134,19 @@ def test_no_command_checks_permissions_by_the_payload_d68() -> None:
         assert command.default_permissions is None
 
 
+def test_the_settings_of_a_server_are_for_who_manages_it_d68() -> None:
+    payload = _admin_payload()
+    assert payload["name"] == "42admin"
+    assert int(payload["default_member_permissions"]) == discord.Permissions(manage_guild=True).value
+    assert (payload["integration_types"], payload["contexts"]) == ([0], [0])
+
+
+@pytest.mark.parametrize("payload", [_payload, _admin_payload])
+def test_the_commands_stay_within_the_budget_d72(payload: Callable[[], dict[str, Any]]) -> None:
+    check_command(payload())
+    assert budget(payload()) < 8000
+
+
 def test_the_same_commands_have_the_same_hash_d66() -> None:
     one, other = TableBot(tree_cls=Tree, shard_count=1), TableBot(tree_cls=Tree, shard_count=1)
     for client in (one, other):
@@ -124,10 +154,3 @@ def test_the_same_commands_have_the_same_hash_d66() -> None:
     assert fingerprint(one.tree, None) == fingerprint(other.tree, None)
     other.tree.remove_command("42")
     assert fingerprint(one.tree, None) != fingerprint(other.tree, None)
-
-
-def _payload() -> dict[str, Any]:
-    client = TableBot(tree_cls=Tree, shard_count=1)
-    client.tree.add_command(group())
-    (command,) = client.tree.get_commands()
-    return dict(command.to_dict(client.tree))

@@ -16,14 +16,26 @@ from bot.render.result import final_card, round_card
 from bot.render.review import review
 from bot.render.rules import rules
 from bot.render.score import score
+from bot.render.server import elsewhere, server_settings, too_many_channels
+from bot.render.statistics import leaderboard, nothing_played, statistics
 from bot.render.steps import Piles, Step
 from bot.render.topics import Topic
 from bot.tables.events import Options
-from bot.tables.ports import PersonalSettings, Status
+from bot.tables.ports import (
+    MatchTally,
+    Partner,
+    PersonalSettings,
+    PersonKey,
+    Ranked,
+    Rating,
+    RoundTally,
+    ServerSettings,
+    Status,
+)
 from bot.tables.views import ListedTable, RequestView, ScoreView
 from bot.text.translator import texts
 from engine.actions import Bid, Declare, Play
-from engine.auction import Marks
+from engine.auction import Marks, Points
 from engine.notation import parse_tile
 from engine.seats import Seat
 from engine.state import State
@@ -193,7 +205,33 @@ LISTED = (
     ListedTable("c", 4, 33, Status.PARKED, ("Dee", None), 0, yours=True),
 )
 HOST = table(status=Status.OPEN, seats=(*SEATS[:2], computer("Cleo"), None))
+PLAYED = (
+    RoundTally("declarer", Points(30), "6", made=True, rounds=4, counts=7),
+    RoundTally("declarer", Points(30), "D", made=False, rounds=2, counts=1),
+    RoundTally("declarer", Points(34), "6", made=True, rounds=1, counts=2),
+    RoundTally("declarer", Marks(1), "N", made=True, rounds=1, counts=5),
+    RoundTally("partner", Points(31), "4", made=True, rounds=3, counts=4),
+    RoundTally("defender", Points(30), "5", made=False, rounds=2, counts=3),
+    RoundTally("defender", Marks(2), "5", made=True, rounds=3, counts=0),
+)
+MATCHES = (MatchTally(computers=True, played=1, won=0), MatchTally(computers=False, played=5, won=3))
+PARTNERS = (Partner(PersonKey(3), "Cy", 4, 3), Partner("Dorothy", "Dorothy", 2, 0))
+RANKING = (
+    Ranked(PersonKey(1), "Ann", Rating(29.0, 4.0, 17.2, 6, 4, 1, 0)),
+    Ranked("Charles", "Charles", Rating(25.0, 5.0, 10.0, 9, 5, 9, 5)),
+    Ranked(PersonKey(2), "Bob", Rating(20.0, 8.0, -4.0, 5, 0, 0, 0)),
+)
 OTHERS: dict[str, Message] = {
+    "stats": statistics(11, "Ann", PLAYED, MATCHES, PARTNERS, t),
+    "stats-new": statistics(11, "Bob", PLAYED[4:], (), (), t),
+    "stats-none": nothing_played("Eve", t),
+    "leaderboard": leaderboard(11, RANKING, 5, t),
+    "leaderboard-none": leaderboard(11, (), 5, t),
+    "server-settings": server_settings(ServerSettings(notices=False, channels=(31, 32)), t),
+    "server-settings-usual": server_settings(ServerSettings(), t),
+    "server-elsewhere": elsewhere((31, 32), t),
+    "server-too-many-channels": too_many_channels(t),
+    "answer-record": answers.record(table(), t),
     "score": score(
         ScoreView(table(), results(3, random.Random(1))), spectator(state(TWO_PLAYED, place=LATE)), t
     ),

@@ -1,0 +1,86 @@
+"""The settings of a server, for who manages it: in a command of their own, where Discord asks (D68)."""
+
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.render.message import Message
+from bot.render.server import MOST_CHANNELS, language_name, server_settings, too_many_channels
+from bot.tables.ports import ServerSettings
+from bot.text.catalogue import languages
+from bot.text.translator import texts
+from cogs.acks import Ack
+from cogs.edge import edge_of
+from cogs.request import RefusedError, Request
+
+Place = app_commands.AppCommandChannel | app_commands.AppCommandThread
+LANGUAGES = [
+    app_commands.Choice(name=language_name(language, texts(language)), value=language)
+    for language in languages()
+]
+
+
+@app_commands.command(description="The settings of this server")
+async def show(interaction: discord.Interaction) -> None:
+    """`/42admin show`."""
+
+    async def handler(request: Request) -> Message:
+        return server_settings(request.server, request.t)
+
+    await edge_of(interaction).serve(interaction, handler, Ack.PRIVATE)
+
+
+@app_commands.command(name="set", description="Change settings of this server")
+@app_commands.describe(
+    pictures="Draw boards and hands as pictures beside their text",
+    notices="Call players at new tables when it is their turn, unless the host says otherwise",
+    language="The language of boards; private messages speak that of their reader",
+)
+@app_commands.choices(language=LANGUAGES)
+async def change(
+    interaction: discord.Interaction,
+    pictures: bool | None = None,  # noqa: FBT001 - an option of the command
+    notices: bool | None = None,  # noqa: FBT001 - as above
+    language: str | None = None,
+) -> None:
+    """`/42admin set`."""
+    chosen = {"pictures": pictures, "notices": notices, "language": language}
+
+    async def handler(request: Request) -> Message:
+        changed: dict[str, Any] = {name: value for name, value in chosen.items() if value is not None}
+        return await _keep(request, replace(request.server, **changed))
+
+    await edge_of(interaction).serve(interaction, handler, Ack.PRIVATE)
+
+
+@app_commands.command(description="Say in which channels tables may open; in every one, when none is listed")
+@app_commands.describe(
+    add="A channel, or a category, where tables may open",
+    remove="A channel or category to take off the list",
+)
+async def channels(
+    interaction: discord.Interaction, add: Place | None = None, remove: Place | None = None
+) -> None:
+    """`/42admin channels`."""
+
+    async def handler(request: Request) -> Message:
+        settings = request.server
+        kept = [listed for listed in settings.channels if remove is None or listed != remove.id]
+        if add is not None and add.id not in kept:
+            kept.append(add.id)
+        if len(kept) > MOST_CHANNELS:
+            raise RefusedError(too_many_channels(request.t))
+        return await _keep(request, replace(settings, channels=tuple(kept)))
+
+    await edge_of(interaction).serve(interaction, handler, Ack.PRIVATE)
+
+
+async def _keep(request: Request, settings: ServerSettings) -> Message:
+    if settings != request.server:
+        await request.edge.servers.change(request.guild, settings)
+    return server_settings(settings, request.t)
+
+
+COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (show, change, channels)
