@@ -8,7 +8,7 @@ from engine.auction import Call, check_call, legal_calls, winning
 from engine.contracts import Contract, contract_for
 from engine.errors import Refusal, RuleError
 from engine.events import AllPassed, Called, Dealt, Declared, Event, Played, RoundWon, TrickTaken
-from engine.rules import Rules
+from engine.rules import Rules, shared
 from engine.seats import Seat, Side
 from engine.state import Phase, PlayedTile, RoundResult, State, Trick
 from engine.suits import Declaration, declaration, declarations
@@ -184,15 +184,16 @@ def _play(state: State, contract: Contract, named: Declaration, play: PlayedTile
 
 
 def _dealt(event: Dealt) -> State:
+    rules = shared(event.rules)
     return State(
-        rules=event.rules,
+        rules=rules,
         deal=event.deal,
         round=event.round,
         dealer=event.dealer,
         marks=event.marks,
-        hands=event.hands,
+        hands=tuple([tuple([rules.own(tile) for tile in hand]) for hand in event.hands]),
         phase=Phase.AUCTION,
-        turn=event.rules.after(event.dealer),
+        turn=rules.after(event.dealer),
     )
 
 
@@ -212,7 +213,7 @@ def _played(state: State, contract: Contract, event: Played) -> State:
     seat, tile = event.seat, event.tile
     hand = tuple([None if held == tile else held for held in state.hands[seat]])
     hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
-    trick = (*state.trick, PlayedTile(seat, tile))
+    trick = (*state.trick, PlayedTile(seat, state.rules.own(tile)))
     players = contract.players(state.rules)
     turn = players[(players.index(seat) + 1) % len(players)] if len(trick) < len(players) else None
     return replace(state, acts=state.acts + 1, hands=hands, trick=trick, turn=turn)

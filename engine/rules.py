@@ -1,7 +1,7 @@
 """The frozen rules of one table: every number of the game comes from here."""
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from engine.seats import Seat, Side
 from engine.tiles import Tile, double_set
@@ -69,9 +69,17 @@ class Rules:
         start = (seat + 1) % len(self.seats)
         return self.seats[start:] + self.seats[:start]
 
+    def own(self, tile: Tile) -> Tile:
+        """Return the object of the set that stands for this tile: the hands of all tables share one set."""
+        return self._own.get(tile, tile)
+
     def count_value(self, tile: Tile) -> int:
         """Return the points `tile` brings to the side that takes it (R2.2)."""
         return self._values.get(tile, 0)
+
+    @cached_property
+    def _own(self) -> dict[Tile, Tile]:
+        return {tile: tile for tile in self.tiles}
 
     @cached_property
     def _hash(self) -> int:
@@ -85,3 +93,9 @@ class Rules:
     @cached_property
     def _values(self) -> dict[Tile, int]:
         return dict(self.counts)
+
+
+@lru_cache(maxsize=64)
+def shared(rules: Rules) -> Rules:
+    """Return the one object that stands for equal rules: what follows from them is worked out once."""
+    return rules

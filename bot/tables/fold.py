@@ -75,16 +75,16 @@ def _opened(event: Opened) -> Table:
 
 
 def _dealt(event: TableDealt) -> Table:
-    count = len(event.seats)
+    count, state = len(event.seats), game.apply(None, event.deal)
     return Table(
         host=event.host,
-        rules=event.deal.rules,
+        rules=state.rules,
         options=event.options,
         seats=event.seats,
         offered=(None,) * count,
         former=event.former,
         acted=((),) * count,
-        state=game.apply(None, event.deal),
+        state=state,
         passed=event.passed,
     )
 

@@ -1,6 +1,7 @@
 import pickle
 
-from engine.rules import Rules
+from engine.game import apply, first_deal
+from engine.rules import Rules, shared
 from engine.seats import Seat
 from engine.tiles import Tile
 from tests.engine.positions import seats
@@ -29,3 +30,14 @@ def test_equal_rules_are_one_key_also_after_a_journey() -> None:
     copy = pickle.loads(pickle.dumps(rules))  # noqa: S301 - our own bytes
     assert {rules: "standard"}[copy] == "standard"
     assert Rules(counts=((Tile(0, 0), 1),)) != rules
+
+
+def test_states_of_equal_rules_share_the_rules_and_the_set() -> None:
+    rules = shared(Rules())
+    hands = [rules.tiles[start : start + rules.hand_size] for start in range(0, 28, rules.hand_size)]
+    stored = pickle.loads(pickle.dumps(first_deal(rules, Seat.D, hands)))  # noqa: S301 - our own bytes
+    state = apply(None, stored)
+    assert state.rules is rules
+    assert [id(tile) for hand in state.hands for tile in hand] == [
+        id(rules.own(tile)) for tile in rules.tiles
+    ]
