@@ -58,6 +58,8 @@ def command(world: World, what: Command) -> Json:
         "options": [],
     }
     body |= {key: value for key, value in what.payload.items() if value is not None}
+    if (permissions := body["default_member_permissions"]) is not None:
+        body["default_member_permissions"] = str(permissions)
     body |= {
         "id": str(what.id),
         "application_id": str(world.application_id),
