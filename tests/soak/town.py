@@ -96,6 +96,10 @@ class Town:
         """Delete a channel; its people go on in a new one."""
         world, scroll = self.sandbox.world, self.archive.running(spot.channel.id)
         guild = world.guilds[spot.channel.guild_id]
+        for person in spot.people:
+            for pressed in self.sandbox.interactions.standing(person.user):
+                # Nobody can answer where there is no channel.
+                pressed.excused |= pressed.channel_id == spot.channel.id
         channel = world.add_channel(guild, f"{spot.channel.name}+")
         world.remove_channel(spot.channel)
         spot.channel = channel
