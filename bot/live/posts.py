@@ -85,13 +85,17 @@ class Posts:
     async def tidy(self, snapshot: Snapshot, pressed: discord.Message) -> None:
         """Take away a board left behind: a message of the table, older than its board, that nothing knows of.
 
-        A round's card keeps its place, without its buttons.
+        Or that the channel has refused to let go. A round's card keeps its place, without its buttons.
         """
         verbs = {button.verb for button in buttons_of(pressed) if button.table == snapshot.table.key}
         row = await self.row(snapshot.table.key)
         if not verbs or row is None or row.message is None or pressed.id >= row.message:
             return
-        if await self._store.message(pressed.id) is None:
+        known = await self._store.message(pressed.id)
+        if known is not None and known.id in self._refused:
+            self._refused.discard(known.id)
+            await self.clear_away(known)
+        elif known is None:
             request = self._wire.strip if Verb.NEXT in verbs else self._wire.delete
             await request(pressed.channel.id, pressed.id)
 
