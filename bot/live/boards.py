@@ -52,7 +52,8 @@ class _Board:
 class Boards:
     """Draws every board.
 
-    `shown` hears of each state that everybody can see, `coalesced` of each that a newer one has replaced.
+    `shown` hears of each state that everybody can see while it is the newest, `coalesced` of each that a
+    newer one has replaced.
     """
 
     def __init__(  # noqa: PLR0913 - what it works with, all named
@@ -197,7 +198,9 @@ class Boards:
             self._put(key)
         else:
             board.failures = 0
-            self.shown(snapshot)
+            if snapshot.table.seq >= board.seq:
+                # Of a turn that ended while Discord took the edit nobody is told.
+                self.shown(snapshot)
             self._rest(board, snapshot)
 
     async def _attempt(self, board: _Board, snapshot: Snapshot, *, framed: bool) -> Fate:

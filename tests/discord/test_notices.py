@@ -1,5 +1,14 @@
 """The turn notice: once a turn, only where it is needed, gone when the player acts."""
 
+import asyncio
+
+import pytest
+
+from bot.live.wire import Fate
+from bot.render.message import Message
+from bot.tables.caller import Caller
+from engine.actions import Bid
+from engine.auction import Points
 from tests.discord.game import SIXES, Game, alone, four
 from tests.discord.house import House, labels, read
 from tests.discord.test_steps import settings
@@ -145,3 +154,28 @@ async def test_who_gets_a_fresh_prompt_below_the_new_board_is_not_mentioned(hous
     assert "Your turn: bid or pass." in read(house.bob.prompt())
     mention = f"<@{house.bob.member.id}>"
     assert not any(mention in str(request.json) for request in house.env.http_requests)
+
+
+async def test_nobody_is_called_whose_turn_ended_while_discord_took_the_board(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = await four(house, SIXES, hands=False)
+    await game.hands()
+    taken, edit = asyncio.Event(), house.bot.live.posts._wire.edit
+
+    async def slow(channel: int, message_id: int, message: Message) -> Fate:
+        await taken.wait()
+        return await edit(channel, message_id, message)
+
+    called = []
+    monkeypatch.setattr(house.bot.live.boards, "shown", called.append)
+    monkeypatch.setattr(house.bot.live.posts._wire, "edit", slow)
+    for person, bid in ((house.ann, "30"), (house.bob, "31")):
+        caller = Caller(person.member.id, "")
+        with house.env._bot_scope():
+            snapshot = await house.snapshot()
+            await house.bot.manager.act(snapshot.table.key, caller, snapshot.revision, Bid(Points(int(bid))))
+            await asyncio.sleep(0)
+    taken.set()
+    await house.after()
+    assert [snapshot.revision.acts for snapshot in called] == [2]

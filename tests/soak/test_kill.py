@@ -7,7 +7,7 @@ import pytest
 
 from tests.soak.town import Town, built
 
-SHORT = {"tables": 6, "kills": 3}
+SHORT = {"tables": 5, "kills": 3}
 LONG = {"tables": 24, "kills": 200}
 SECONDS = 10.0
 

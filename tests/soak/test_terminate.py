@@ -9,7 +9,7 @@ import pytest
 from sandbox.faults import MESSAGE, MESSAGES, Down, Fault
 from tests.soak.town import QUICK, built
 
-SHORT = {"tables": 6, "ends": 3}
+SHORT = {"tables": 4, "ends": 2}
 LONG = {"tables": 24, "ends": 100}
 SECONDS = 10.0
 END_SECONDS = 8.0
