@@ -7,6 +7,7 @@ import pytest
 from bot.live.wire import Fate
 from bot.render.message import Message
 from bot.tables.caller import Caller
+from bot.tables.snapshot import Snapshot
 from engine.actions import Bid
 from engine.auction import Points
 from tests.discord.game import SIXES, Game, alone, four
@@ -167,7 +168,7 @@ async def test_nobody_is_called_whose_turn_ended_while_discord_took_the_board(
         await taken.wait()
         return await edit(channel, message_id, message)
 
-    called = []
+    called: list[Snapshot] = []
     monkeypatch.setattr(house.bot.live.boards, "shown", called.append)
     monkeypatch.setattr(house.bot.live.posts._wire, "edit", slow)
     for person, bid in ((house.ann, "30"), (house.bob, "31")):
