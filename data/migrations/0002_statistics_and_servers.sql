@@ -1,6 +1,7 @@
 -- Rounds and matches as statistics need them, by server. A `player` is a person's key or a computer player's name.
 
--- What a round counts for who acted in it: whose contract it was, and the count tiles that the seat took.
+-- What a round counts for who acted in it: whose contract it was, and the count tiles that the seat took. In the order
+-- of the key a player's rounds are added up as they are read, without sorting.
 CREATE TABLE played (
   guild INTEGER NOT NULL,
   player ANY NOT NULL,
@@ -11,7 +12,7 @@ CREATE TABLE played (
   trump TEXT NOT NULL,
   made INTEGER NOT NULL,
   counts INTEGER NOT NULL,
-  PRIMARY KEY (guild, player, table_id, round)
+  PRIMARY KEY (guild, player, role, call, trump, made, table_id, round)
 ) STRICT, WITHOUT ROWID;
 
 -- Matches in the order in which they ended; `computers`: a computer player held a seat.
@@ -102,3 +103,6 @@ CREATE TABLE servers (
   language TEXT NOT NULL,
   channels TEXT NOT NULL
 ) STRICT;
+
+-- The few notices that stand, among all the messages.
+CREATE INDEX messages_notices ON messages (table_id) WHERE kind = 'notice';
