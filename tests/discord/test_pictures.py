@@ -1,9 +1,13 @@
 """Pictures and emojis in messages: what is sent, what stays, what becomes of a refusal (D30, D40 to D43)."""
 
+from types import SimpleNamespace
 from typing import Any
 
+import discord
 import pytest
 
+from bot.live.looks import MOST_WAITING, Looks, Outfit
+from bot.render.message import Message, Picture
 from bot.render.pictures import board as pictures
 from bot.render.tiles import emoji_name
 from engine.rules import Rules
@@ -162,3 +166,29 @@ async def test_a_refused_emoji_is_left_out_and_the_rest_is_sent_d30(house: House
     assert ("<:tile" in first, "<:tile" in second) == (True, False)
     assert "1. Ann" in read(house.board())
     assert any(":play:" in name for name in ids(house.bob.prompt()))
+
+
+@PICTURES
+async def test_while_too_many_pictures_wait_messages_are_text(house: House) -> None:
+    game = await four(house, SIXES)
+    house.bot.live.looks._waiting = MOST_WAITING
+    await game.play("30")
+    assert house.board().embeds[0].image.url is None
+    house.bot.live.looks._waiting = 0
+    await game.play("pass")
+    assert house.board().embeds[0].image.url
+
+
+async def test_where_discord_keeps_no_file_an_unchanged_picture_is_uploaded_each_time_d40() -> None:
+    """A kept file that the answer doesn't show is taken for lost."""
+    looks, uploads = Looks(pictures_for=lambda _guild: True), []
+    message = Message("x", discord.Embed(title="y"), picture=Picture(1, "A picture.", bytes, (8,)))
+
+    async def edit(worn: Outfit) -> Any:  # noqa: ANN401 - a message of Discord's
+        uploads.append(len(worn.files))
+        stands = [SimpleNamespace(filename=file.filename, id=7) for file in worn.files]
+        return SimpleNamespace(id=5, attachments=stands, embeds=[])
+
+    for _ in range(5):
+        await looks.send(message, edit, stands=5)
+    assert uploads == [1, 0, 1, 1, 1]
