@@ -61,7 +61,7 @@ asyncio.run(main())
 """
 
 
-@pytest.mark.parametrize(("cut", "least"), [(0, 0), (20, 0), (5_000, 0), (200_000, 1), (-1, 51)], ids=str)
+@pytest.mark.parametrize(("cut", "least"), [(0, 0), (20, 0), (5_000, 0), (400_000, 1), (-1, 51)], ids=str)
 async def test_a_log_that_a_power_cut_has_cut_short_holds_the_acts_before_the_cut(
     path: Path, cut: int, least: int
 ) -> None:

@@ -223,6 +223,6 @@ ALLOWED = {
     "SCAN tables USING INDEX running_by_channel",
     "SCAN messages USING INDEX messages_unfinished",
     "SCAN messages USING COVERING INDEX messages_unfinished",
-    "SCAN messages USING COVERING INDEX messages_notices",
+    "SCAN messages USING INDEX messages_notices",
     "SCAN prompts USING COVERING INDEX prompts_by_table",
 }
