@@ -6,6 +6,7 @@ from bot.render import buttons, sections, words
 from bot.render.board import pending, seat_rows
 from bot.render.ids import Verb, compose
 from bot.render.message import Button, Message, Picture, Row
+from bot.render.names import player
 from bot.render.pictures import alternative, course
 from bot.render.pictures import result as pictures
 from bot.render.score import rounds
@@ -29,18 +30,36 @@ def round_card(table: TableView, public: SpectatorView, t: Texts) -> Message:
 
 
 def final_card(table: TableView, public: SpectatorView, results: tuple[ResultRow, ...], t: Texts) -> Message:
-    """Return the card of the whole match: marks, rounds played, each contract."""
+    """Return the card of the whole match: marks, each contract, and how each seat's bids went."""
     won = _won(table, public, t)
     title = t("Table {number} · match over", number=table.number)
     embed = discord.Embed(title=title, description="\n".join([f"**{won}**", *_outcome(public, t)]))
     sections.marks(embed, table, public.marks, t)
     sections.add(embed, t("Rounds played: {n}", n=len(results)), rounds(table.rules, results, t), t)
+    sections.add(embed, t("Bids made"), _bids(table, results, t), t)
     # Rematch stands in a row of its own, where neither board nor card has had a button that is pressed twice.
     # Translators: button, at most 20 characters; opens a table for the same players
     rematch = Button(compose(Verb.REMATCH, table.key), t("Rematch"), "primary")
     picture = Picture(table.guild, alternative.course(t), course.course, (table.rules, results))
     rows = ((buttons.review(table, public.round, t),), (rematch,))
     return Message(content(table, public, won, t), embed, rows, picture)
+
+
+def _bids(table: TableView, results: tuple[ResultRow, ...], t: Texts) -> list[str]:
+    """Return a line for each seat that has declared: its bids made, of how many, and the highest made."""
+    lines = []
+    for seat in table.rules.seats:
+        declared = [row for row in results if row.declarer == seat]
+        made = [row.call for row in declared if row.made]
+        if not declared:
+            continue
+        # Translators: how many contracts a player has made of those declared
+        parts = [player(table, seat, t), t("{made} of {declared}", made=len(made), declared=len(declared))]
+        if made:
+            # Translators: the highest bid that a player has made in the match
+            parts.append(t("best {bid}", bid=words.call(max(made, key=words.height), t)))
+        lines.append(DOT.join(parts))
+    return lines
 
 
 def _outcome(public: SpectatorView, t: Texts) -> list[str]:

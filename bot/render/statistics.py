@@ -15,7 +15,6 @@ from bot.render.sections import DOT
 from bot.tables.events import Player
 from bot.tables.ports import MatchTally, Partner, Ranked, Rating, RoundTally
 from bot.text.translator import Texts
-from engine.auction import Call, Marks, Points
 from engine.rules import Rules
 from engine.suits import declaration
 
@@ -40,7 +39,7 @@ def statistics(
     sections.add(embed, t("Matches"), [_matches(tally, t) for tally in sorted(matches)], t)
     sections.add(embed, t("Rounds"), _rounds(rounds, t), t)
     declared = [tally for tally in rounds if tally.role == "declarer"]
-    heights = _made(declared, lambda tally: tally.call, _height)
+    heights = _made(declared, lambda tally: tally.call, words.height)
     trumps = _made(declared, lambda tally: declaration(Rules(), tally.trump), lambda named: named.code)
     lines = [f"{words.call(kind, t)}{DOT}{_share(made, t)}" for kind, made in heights]
     sections.add(embed, t("Bids made"), sections.newest(lines, t), t)
@@ -137,12 +136,3 @@ def _made(
 
 def _share(made: tuple[int, int], t: Texts) -> str:
     return t("{made} of {declared}", made=made[0], declared=made[1])
-
-
-def _height(call: Call) -> tuple[bool, int]:
-    match call:
-        case Points(points):
-            return False, points
-        case Marks(marks):
-            return True, marks
-    return False, 0

@@ -117,3 +117,13 @@ def call(said: Call, t: Texts) -> str:
 def side(rules: Rules, number: Side | int) -> str:
     """Return the letters of a side, `A+C`."""
     return "+".join(seat.name for seat in rules.sides[number])
+
+
+def height(said: Call) -> tuple[bool, int]:
+    """Return what bids are compared by: all tricks above points, then the number."""
+    match said:
+        case Points(bid):
+            return False, bid
+        case Marks(bid):
+            return True, bid
+    return False, 0
