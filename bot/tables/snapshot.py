@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 from bot.tables.events import Computer, Human, Occupant, PersonKey
@@ -11,7 +12,11 @@ from bot.tables.table import Request, Table
 from bot.tables.views import RequestView, SeatHolder, TableView
 from engine import view
 from engine.seats import Seat
+from engine.state import State
 from engine.view import SeatView, SpectatorView
+
+RECENT = 1_000
+"""Of how many states what everybody may see is kept: a dozen places ask for that of each."""
 
 
 class Revision(NamedTuple):
@@ -26,7 +31,7 @@ class Snapshot:
     """A table at one moment. It hides the state; what a seat may see, it gives to who may see it.
 
     `drawn` is the newest event that the board is known to show, `gathered` whether it shows the newest trick
-    gathered. What everybody may see is made once.
+    gathered.
     """
 
     table: TableView
@@ -34,14 +39,11 @@ class Snapshot:
     drawn: int
     gathered: bool
     _table: Table = field(repr=False)
-    _views: dict[bool, SpectatorView] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def public(self, *, frame: bool = False) -> SpectatorView | None:
         """Return what everybody may see, None before the first deal; `frame`: see engine.view.spectator."""
         state = self._table.state
-        if state is not None and frame not in self._views:
-            self._views[frame] = view.spectator(state, frame=frame)
-        return self._views.get(frame)
+        return _spectator(_This(state), frame) if state else None
 
     def seat(self, seat: Seat) -> SeatView | None:
         """Return what the person at `seat` may see.
@@ -119,3 +121,23 @@ def _holder(occupant: Occupant | None, people: Mapping[PersonKey, Person]) -> Se
 
 def _person(person: Person) -> SeatHolder:
     return SeatHolder(person.name, computer=False, person=person.key, discord_id=person.discord_id)
+
+
+class _This:
+    """A state as a key: this very one, which is cheaper to find than one that equals it."""
+
+    __slots__ = ("state",)
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _This) and other.state is self.state
+
+    def __hash__(self) -> int:
+        return id(self.state)
+
+
+@lru_cache(maxsize=RECENT)
+def _spectator(this: _This, frame: bool) -> SpectatorView:  # noqa: FBT001 - lru_cache keeps positions best
+    return view.spectator(this.state, frame=frame)
