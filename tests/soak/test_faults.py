@@ -33,7 +33,7 @@ async def test_no_fault_of_discord_leaves_anybody_stuck(tmp_path: Path) -> None:
         town.refreshes = True
         town.go()
         await town.all_move(4 * SECONDS)
-        await spell(town, Weather(town, town.rng), SHORT_SECONDS)
+        await spell(town, Weather(town, town.rng), SHORT_SECONDS, within=3 * SECONDS)
         await ended_well(town)
 
 
@@ -55,15 +55,18 @@ async def test_two_hundred_matches_under_every_fault(tmp_path: Path) -> None:
         await ended_well(town)
 
 
-async def spell(town: Town, weather: Weather, seconds: float) -> float:
-    """Let everything go wrong for a while; then all is shown within 10 s, and every table goes on."""
+async def spell(town: Town, weather: Weather, seconds: float, *, within: float = SECONDS) -> float:
+    """Let everything go wrong for a while; then all is shown in time, and every table goes on.
+
+    After a 500 the library pauses for up to 9 s of these by itself: a busy machine needs more.
+    """
     town.go()
     await weather.rage(seconds)
     await town.rest()
     async with asyncio.timeout(RECONNECT_SECONDS):
         await town.sandbox.gateway.identified()
     await town.ask_where_refused()
-    took = await town.caught_up(SECONDS)
+    took = await town.caught_up(within)
     await town.all_move(SECONDS * len(town.spots))
     return took
 

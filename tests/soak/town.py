@@ -1,29 +1,22 @@
-"""Many tables in many channels of a sandbox, whose people press by what they see."""
+"""A town of tables: the sandbox, its people, the bot, and what was shown beside what was stored."""
 
 import asyncio
-import random
 import time
 from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, field
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 from bot.tables.ports import RUNNING
 from sandbox.changes import Change, MessageEdited, MessagePosted
-from sandbox.driver import Person
-from sandbox.model import Channel, Interaction, Message
-from sandbox.people import ImpossibleError
+from sandbox.model import Message
 from sandbox.process import BotProcess, bot_environment
 from sandbox.ratelimits import Mode
-from sandbox.refusals import Refusal
 from sandbox.server import Sandbox, running
-from tests.end_to_end.game import choices, labels, prompt
+from tests.end_to_end.game import labels
+from tests.soak.crowd import Crowd, Spot
 from tests.soak.ledger import Ledger
 from tests.soak.scroll import Archive, Scroll, board_in, hand_in, keys_in
 
-KNOWN = {"Leave", "Next round", "Rematch", "My hand"}
-"""The buttons of a table's message that tell what it is."""
-NAMES = ("Ada", "Ben", "Cal", "Dot")
 QUICK = {
     "TEXAS42_TRICK_SECONDS": "0.2",
     "TEXAS42_COMPUTER_SECONDS": "0.1",
@@ -31,206 +24,21 @@ QUICK = {
     "TEXAS42_NOTICE_SECONDS": "0.3",
 }
 """Pauses that are short, and not zero: a kill is to fall into each of them."""
-ASK_AGAIN_SECONDS = 4.0
-"""How long a person waits for an answer before pressing something else."""
 
 
-@dataclass
-class Spot:
-    """A channel with a table and its people."""
-
-    channel: Channel
-    people: list[Person]
-    asked_at: dict[int, float] = field(default_factory=dict)
-    lost: int | None = None
-    """The number of the table whose channel has been deleted."""
-
-    def __repr__(self) -> str:
-        return f"<#{self.channel.name}>"
-
-
-class Town:
-    """The sandbox, its tables, the bot, and the database's log beside what was shown of it."""
+class Town(Crowd):
+    """Says what must be true while people play."""
 
     def __init__(self, sandbox: Sandbox, bot: BotProcess, folder: Path, seed: int, journal: Ledger) -> None:
-        self.sandbox = sandbox
-        self.journal = journal
+        super().__init__(sandbox, Archive(folder / "texas42.sqlite3"), journal, seed)
         self.bot = bot
         self.log = folder / "bot.log"
-        self.archive = Archive(folder / "texas42.sqlite3")
-        self.rng = random.Random(seed)
-        self.spots: list[Spot] = []
-        self.only_one_match = False
-        self.refreshes = False
-        self.pace = 0.05
-        self.presses = 0
-        self.hands_asked = 0
-        self._going = asyncio.Event()
-        self._idle = asyncio.Event()
-        self._idle.set()
-        self._pressing = 0
-        self._players: list[asyncio.Task[None]] = []
         self._shown: list[Message] = []
         sandbox.world.listeners.append(self._hear)
 
     def _hear(self, change: Change) -> None:
         if isinstance(change, MessagePosted | MessageEdited) and change.message.author.bot:
             self._shown.append(change.message)
-
-    # ------------------------------------------------------------------ people
-
-    async def settle(self, tables: int) -> None:
-        """Open so many tables with one to four people, and begin to play."""
-        world, guild = self.sandbox.world, next(iter(self.sandbox.world.guilds.values()))
-        for number in range(tables):
-            channel = world.add_channel(guild, f"table-{number}")
-            people = []
-            for name in NAMES[: 1 + number % len(NAMES)]:
-                user = world.add_user(f"{name}{number}")
-                guild.members[user.id] = user
-                people.append(self.sandbox.driver.person(user))
-            self.spots.append(Spot(channel, people))
-        self._players = [asyncio.create_task(self._play(spot)) for spot in self.spots]
-
-    def move(self, spot: Spot) -> None:
-        """Delete a channel; its people go on in a new one."""
-        world, scroll = self.sandbox.world, self.archive.running(spot.channel.id)
-        guild = world.guilds[spot.channel.guild_id]
-        for person in spot.people:
-            for pressed in self.sandbox.interactions.standing(person.user):
-                # Nobody can answer where there is no channel.
-                pressed.excused |= pressed.channel_id == spot.channel.id
-        channel = world.add_channel(guild, f"{spot.channel.name}+")
-        world.remove_channel(spot.channel)
-        spot.channel = channel
-        if scroll is not None and scroll.table is not None and scroll.table.state is not None:
-            spot.lost = scroll.row.number
-
-    def go(self) -> None:
-        """Let people press."""
-        self._going.set()
-
-    async def rest(self) -> None:
-        """Let people press nothing more, and wait for the answers to what was pressed."""
-        self._going.clear()
-        async with asyncio.timeout(4 * ASK_AGAIN_SECONDS):
-            await self._idle.wait()
-
-    async def leave(self) -> None:
-        """End the people's tasks, and raise what went wrong in them."""
-        for player in self._players:
-            player.cancel()
-        ended = await asyncio.gather(*self._players, return_exceptions=True)
-        for outcome in ended:
-            if isinstance(outcome, Exception):
-                raise outcome
-
-    async def _play(self, spot: Spot) -> None:
-        while True:
-            await self._going.wait()
-            self._pressing += 1
-            self._idle.clear()
-            try:
-                with suppress(ImpossibleError, Refusal, KeyError):
-                    await self._press_something(spot)
-            finally:
-                self._pressing -= 1
-                if not self._pressing:
-                    self._idle.set()
-            await asyncio.sleep(self.pace)
-
-    async def _press_something(self, spot: Spot) -> None:
-        """Press what is asked of somebody at the table, as it is seen."""
-        for person in self.rng.sample(spot.people, len(spot.people)):
-            seen = await person.messages(spot.channel)
-            if choices(seen) and (found := prompt(seen)) is not None:
-                await self._press(person, found, self._choose(choices(seen)))
-                return
-        await self._go_on(spot)
-
-    async def _go_on(self, spot: Spot) -> None:
-        """Press what stands on the table's message, or open a table where there is none."""
-        first = spot.people[0]
-        seen = await first.messages(spot.channel)
-        board = next(
-            (each for each in reversed(seen) if not each.ephemeral and KNOWN & {*labels(each)}), None
-        )
-        offered = set() if board is None else {*labels(board)}
-        if board is None:
-            if self._is_due(spot, first.user.id):
-                await self._look_for_table(spot, first)
-        elif "Leave" in offered:
-            await self._seat(spot, board)
-        elif "Next round" in offered:
-            await self._press(first, board, "Next round")
-        elif "Rematch" in offered and not self.only_one_match:
-            await self._press(first, board, "Rematch")
-        elif "My hand" in offered:
-            await self._ask_for_hands(spot, board)
-
-    async def _look_for_table(self, spot: Spot, person: Person) -> None:
-        """Bring back the match whose channel is gone, ask for a board that isn't there, or open a table."""
-        await self.archive.read()
-        scroll = self.archive.running(spot.channel.id)
-        if spot.lost is not None and scroll is None:
-            await self._answered(await person.command(spot.channel, "42 table", wait=False, number=spot.lost))
-        elif scroll is not None and scroll.row.status in RUNNING:
-            await self._answered(await person.command(spot.channel, "42 hand", wait=False))
-        else:
-            await self._answered(await person.command(spot.channel, "42 new", wait=False))
-
-    async def ask_where_refused(self) -> None:
-        """Somebody acts where Discord refused the bot: it waits for that (D36, D53)."""
-        refused, self.journal.forbidden = self.journal.forbidden, set()
-        for spot in self.spots:
-            if spot.channel.id in refused:
-                await self._answered(await spot.people[0].command(spot.channel, "42 hand", wait=False))
-
-    async def _ask_for_hands(self, spot: Spot, board: Message) -> None:
-        """Open the hands that don't stand; where Discord misbehaves, look anew at those that do."""
-        for person in spot.people:
-            found = prompt(await person.messages(spot.channel))
-            if (found is None or self.refreshes) and self._is_due(spot, person.user.id):
-                self.hands_asked += 1
-                await self._press(person, found or board, "Refresh" if found else "My hand")
-
-    async def _seat(self, spot: Spot, table: Message) -> None:
-        sat = table.embeds[0] if table.embeds else {}
-        for person, seat in zip(spot.people, "ABCD", strict=False):
-            if person.user.display not in str(sat):
-                await self._press(person, table, next(one for one in labels(table) if seat in one))
-                return
-        next_step = "Start" if "Start" in labels(table) else "Fill with computers"
-        await self._press(spot.people[0], table, next_step)
-
-    def _is_due(self, spot: Spot, person: int) -> bool:
-        now = time.monotonic()
-        if now - spot.asked_at.get(person, 0.0) < ASK_AGAIN_SECONDS:
-            return False
-        spot.asked_at[person] = now
-        return True
-
-    def _choose(self, offered: list[str]) -> str:
-        """Bid now and then, high at times so that matches end, and play anything."""
-        sure = [label for label in offered if label == "Declare" or label.startswith("Bid ")]
-        if sure:
-            return sure[0]
-        if "Pass" in offered:
-            return "Pass" if self.rng.random() < 0.5 else self.rng.choice([offered[0], offered[-2]])
-        return self.rng.choice(offered)
-
-    async def _press(self, person: Person, message: Message, label: str) -> None:
-        self.presses += 1
-        await self._answered(await person.press(message, label, wait=False))
-
-    async def _answered(self, interaction: Interaction) -> None:
-        """Wait for an answer, and not for long: the bot may be gone."""
-        with suppress(TimeoutError):
-            await self.sandbox.driver.until(
-                interaction.channel_id, lambda: interaction.settled, ASK_AGAIN_SECONDS, "an answer"
-            )
-
-    # ------------------------------------------------------------------ what must be true
 
     async def confirmed(self) -> None:
         """Everything that was shown is in the log; what was shown before is looked at once."""
@@ -345,7 +153,7 @@ class Town:
         self.go()
         while True:
             await asyncio.sleep(0.2)
-            for player in self._players:
+            for player in self.players:
                 if player.done():
                     player.result()
             await self.archive.read()

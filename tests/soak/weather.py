@@ -21,7 +21,7 @@ from sandbox.faults import (
 )
 from sandbox.refusals import Reason, Scope
 from tests.end_to_end.game import labels
-from tests.soak.town import Spot, Town
+from tests.soak.crowd import Crowd, Spot
 
 REFUSALS = (
     (Reason.TOO_MANY_OLD_EDITS, "PATCH", MESSAGE),
@@ -46,7 +46,7 @@ log = logging.getLogger(__name__)
 class Weather:
     """Changes all the time; `struck` counts each kind that has been on."""
 
-    def __init__(self, town: Town, rng: random.Random) -> None:
+    def __init__(self, town: Crowd, rng: random.Random) -> None:
         self.struck: dict[str, int] = {}
         self._town = town
         self._rng = rng
