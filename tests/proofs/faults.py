@@ -1,7 +1,8 @@
 """Makes SQLite fail once, beneath the real store."""
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Literal
 
 from aiosqlite import Connection
@@ -12,13 +13,18 @@ Fault = Literal["begin", "before commit", "after commit", "read"]
 FAULTS: tuple[Fault, ...] = ("begin", "before commit", "after commit", "read")
 
 
-def break_once(store: Store, fault: Fault) -> None:
+@contextmanager
+def failing_once(store: Store, fault: Fault) -> Iterator[None]:
     """Let the next transaction or the next read fail; after the commit: although it was done."""
-    if fault == "read":
-        _fail(store._reader, None, done=False)
-    elif store._writer is not None and store._writer._connection is not None:
-        statement = "BEGIN IMMEDIATE" if fault == "begin" else "COMMIT"
-        _fail(store._writer._connection, statement, done=fault == "after commit")
+    connection = store._reader
+    if fault != "read":
+        assert store._writer
+        assert store._writer._connection
+        connection = store._writer._connection
+    execute = connection.execute_fetchall
+    _fail(connection, {"read": None, "begin": "BEGIN IMMEDIATE"}.get(fault, "COMMIT"), done="after" in fault)
+    yield
+    connection.execute_fetchall = execute  # type: ignore[method-assign]
 
 
 def _fail(connection: Connection, statement: str | None, *, done: bool) -> None:

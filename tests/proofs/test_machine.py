@@ -1,303 +1,220 @@
 """A machine that presses whatever it likes, over the real store, and compares (R1 to R9)."""
 
 import asyncio
-import sqlite3
-import tempfile
-from collections.abc import Awaitable, Callable
-from contextlib import AsyncExitStack, closing, suppress
-from pathlib import Path
+from collections.abc import Awaitable, Callable, Iterable
 
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from bot.tables.caller import Caller
-from bot.tables.errors import TableError
-from bot.tables.events import Options, PersonKey, TableDealt, TableEvent
-from bot.tables.fold import fold
-from bot.tables.ports import RUNNING, ResultRow, Status
+from bot.tables.errors import Denial, TableError
+from bot.tables.events import Options
+from bot.tables.manager import Manager
+from bot.tables.ports import Status
 from bot.tables.snapshot import Outcome, Revision
-from data.codec import Codec
-from data.store import open_store
 from engine.actions import Action, Bid, Declare, Play
 from engine.auction import Marks, Points
 from engine.errors import RuleError
 from engine.seats import Seat
 from engine.tiles import Tile
-from tests.bot.tables.room import ANN, BOB, CHANNEL, CY, DEE, EVE, GUILD, MOD, OTHER, PLAYERS, Room
-from tests.proofs.faults import FAULTS, Fault, break_once
-from tests.proofs.laws import hold
+from tests.bot.tables.room import ANN, BOB, CHANNEL, CY, DEE, EVE, GUILD, MOD, OTHER, PLAYERS
+from tests.proofs.faults import FAULTS, Fault, failing_once
+from tests.proofs.truth import World
 
-callers = st.sampled_from([ANN, BOB, CY, DEE, EVE, MOD])
-seats = st.sampled_from([*Seat][:5])
-which = st.integers(0, 2)
-CODEC = Codec[TableEvent](TableEvent)
-RESULTS = Codec[ResultRow](ResultRow)
+Press = tuple[str, Caller, Seat]
+Attempt = Callable[[str], Awaitable[object]]
+
+TABLES = st.sampled_from([0, 0, 0, 1, 2])
+NUMBERS = st.integers(0, 40)
+HUMANS = st.sampled_from([4, 4, 2, 1])
+CALLERS = st.sampled_from([ANN, BOB, CY, DEE, EVE, MOD])
+SEATS = st.sampled_from([*Seat][:5])
+OFTEN = ["sit", "leave", "computer", "fill", "start", "next_round", "agree"]
+SELDOM = ["free", "replace", "refuse", "end", "touched", "rematch", "back", "park", "forget", "open", "wait"]
+PRESSES = st.tuples(st.sampled_from(OFTEN * 2 + SELDOM), CALLERS, SEATS)
+MOVES = st.tuples(
+    st.sampled_from(["leave", "sit", "sit"]), st.sampled_from([ANN, BOB, EVE]), st.sampled_from([*Seat][:4])
+)
+ACTIONS = st.one_of(
+    st.integers(28, 43).map(lambda points: Bid(Points(points))),
+    st.integers(0, 6).map(lambda marks: Bid(Marks(marks))),
+    st.builds(Declare, st.sampled_from("06DNX"), st.sampled_from([None, 1, 2, 3])),
+    st.builds(Play, st.builds(Tile.of, st.integers(0, 6), st.integers(0, 6))),
+)
 
 
 class Machine(RuleBasedStateMachine):
-    """`confirmed` is the newest event of each table that somebody was shown."""
+    """Its world is the real store; what is pressed may be refused, and is by a known code."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.runner = asyncio.Runner()
-        self.folder = tempfile.TemporaryDirectory()
-        self.path = Path(self.folder.name) / "tables.sqlite3"
-        self.stack = AsyncExitStack()
-        self.room = Room()
-        self.keys: list[str] = []
-        self.logs: dict[str, list[TableEvent]] = {}
-        self.confirmed: dict[str, int] = {}
-        self.identities: dict[PersonKey, int] = {}
+        self.world = World()
 
     def teardown(self) -> None:
-        self.runner.run(self.stack.aclose())
-        self.runner.close()
-        self.folder.cleanup()
+        self.world.close()
 
-    @initialize(humans=st.integers(1, 4))
+    @initialize(humans=HUMANS)
     def begin(self, humans: int) -> None:
-        self.runner.run(self.start())
-        self.keys.append(self.runner.run(self.room.playing(*PLAYERS[:humans])))
+        self.world.runner.run(self.world.start())
+        self.play_anew(humans)
 
-    async def start(self) -> None:
-        """Open the store, as a process does, with a manager that knows nothing yet."""
-        self.store = await self.stack.enter_async_context(open_store(self.path, CODEC))
-        self.room.store = self.store
-        self.room.restarted()
+    @precondition(lambda self: self.world.is_over())
+    @rule(humans=HUMANS)
+    def play_anew(self, humans: int) -> None:
+        """Where the newest table is over, a new one begins in another channel."""
+        room, channel = self.world.room, CHANNEL + 10 * len(self.world.keys)
+        self.world.keys.append(self.world.runner.run(room.playing(*PLAYERS[:humans], channel=channel)))
 
-    # What is pressed
+    @invariant()
+    def the_file_tells_the_truth(self) -> None:
+        if self.world.keys:
+            self.world.check()
 
-    @rule(table=which, number=st.integers(0, 40))
-    def act(self, table: int, number: int) -> None:
-        """Whoever is to act does something legal; a computer player does it by itself."""
+    @rule(table=TABLES, numbers=st.lists(NUMBERS, min_size=6, max_size=30))
+    def act(self, table: int, numbers: list[int]) -> None:
+        """Whoever is to act does something legal, again and again."""
+        for number in numbers:
+            self.together(table, [self.proper(table, number)])
 
-        async def once(key: str) -> None:
-            await (await self.proper(key, number))()
+    @rule(table=TABLES, number=NUMBERS, times=st.integers(2, 3))
+    def act_at_once(self, table: int, number: int, times: int) -> None:
+        """The same press several times at once is one act (D21)."""
+        answers = self.together(table, [self.proper(table, number)] * times)
+        assert sum(isinstance(answer, Outcome) and not answer.stale for answer in answers) <= 1
 
-        self.go(table, once)
+    @rule(table=TABLES, number=NUMBERS, fault=st.sampled_from(FAULTS))
+    def act_while_the_disk_fails(self, table: int, number: int, fault: Fault) -> None:
+        """An act is done and said to be, or not done and said not to be."""
+        key = self.key(table)
+        for person in PLAYERS:  # so that no touch is written in the act's place
+            self.together(table, [self.attempt("touched", person, Seat.A)])
+        act, before = self.proper(table, number), self.world.events(key)
+        with failing_once(self.world.store, fault):
+            [answer] = self.together(table, [act])
+        done = self.world.events(key) > before
+        if isinstance(answer, Outcome):
+            assert done is not answer.stale
+        elif isinstance(answer, TableError) and answer.code is Denial.UNWRITABLE:
+            assert not done
 
-    @rule(table=which, number=st.integers(0, 40), times=st.integers(1, 8))
-    def go_on(self, table: int, number: int, times: int) -> None:
-        for _ in range(times):
-            self.act(table, number)
-
-    @rule(table=which, number=st.integers(0, 40))
-    def double_act(self, table: int, number: int) -> None:
-        """The same press twice at once is one act."""
-
-        async def twice(key: str) -> None:
-            act = await self.proper(key, number)
-            answers = await asyncio.gather(act(), act(), return_exceptions=True)
-            assert sum(isinstance(answer, Outcome) and not answer.stale for answer in answers) <= 1
-
-        self.go(table, twice)
-
-    @rule(table=which, caller=callers, tile=st.integers(0, 6), back=st.integers(1, 3))
-    def stale_act(self, table: int, caller: Caller, tile: int, back: int) -> None:
-        """A button of an earlier moment changes nothing (D21)."""
-
-        async def old(key: str) -> None:
-            deal, acts = (await self.room.manager.snapshot(key)).revision
-            outcome = await self.room.manager.act(
-                key, caller, Revision(deal, acts - back), Play(Tile(tile, 6))
-            )
-            assert outcome.stale
-
-        self.go(table, old)
-
-    @rule(
-        table=which,
-        caller=callers,
-        action=st.one_of(
-            st.integers(28, 43).map(lambda points: Bid(Points(points))),
-            st.integers(0, 6).map(lambda marks: Bid(Marks(marks))),
-            st.builds(Declare, st.sampled_from("06DNX"), st.sampled_from([None, 1, 2, 3])),
-            st.builds(Play, st.builds(Tile.of, st.integers(0, 6), st.integers(0, 6))),
-        ),
-    )
-    def any_act(self, table: int, caller: Caller, action: Action) -> None:
-        """Anybody tries anything, by the present button."""
+    @rule(table=TABLES, caller=CALLERS, action=ACTIONS, back=st.integers(0, 3))
+    def any_act(self, table: int, caller: Caller, action: Action, back: int) -> None:
+        """Anybody tries anything, by the present button or by an old one, which does nothing (D21)."""
 
         async def attempt(key: str) -> None:
-            given = (await self.room.manager.snapshot(key)).revision
-            await self.room.manager.act(key, caller, given, action)
+            deal, acts = (await self.manager.snapshot(key)).revision
+            outcome = await self.manager.act(key, caller, Revision(deal, acts - back), action)
+            assert outcome.stale or not back
 
-        self.go(table, attempt)
+        self.together(table, [attempt])
 
-    @rule(
-        table=which,
-        caller=callers,
-        seat=seats,
-        far=st.booleans(),
-        name=st.sampled_from(
-            [
-                "sit",
-                "computer",
-                "free",
-                "replace",
-                "leave",
-                "fill",
-                "start",
-                "agree",
-                "refuse",
-                "end",
-                "touched",
-                "rematch",
-                "next_round",
-                "bring_back",
-            ]
-        ),
-    )
-    def press(self, table: int, caller: Caller, seat: Seat, far: bool, name: str) -> None:  # noqa: FBT001 - drawn
-        manager = self.room.manager
+    @rule(table=TABLES, caller=CALLERS, number=NUMBERS)
+    def act_for_another(self, table: int, caller: Caller, number: int) -> None:
+        """Somebody presses what whoever is to act may press (D24)."""
+        self.together(table, [self.proper(table, number, caller)])
 
-        async def press(key: str) -> None:
-            match name:
-                case "sit" | "computer" | "free" | "replace":
-                    await getattr(manager, name)(key, caller, seat)
-                case "next_round":
-                    await manager.next_round(key, caller, (await manager.snapshot(key)).revision)
-                case "bring_back":
-                    await manager.bring_back(key, caller, OTHER if far else CHANNEL)
-                case "rematch":
-                    self.keys.append((await manager.rematch(key, caller)).table.key)
-                case _:
-                    await getattr(manager, name)(key, caller)
+    @rule(table=TABLES, presses=st.lists(PRESSES, min_size=3, max_size=8), at_once=st.booleans())
+    def press(self, table: int, presses: list[Press], at_once: bool) -> None:  # noqa: FBT001 - drawn
+        attempts = [self.attempt(*press) for press in presses]
+        for group in [attempts] if at_once else [[attempt] for attempt in attempts]:
+            self.together(table, group)
 
-        self.go(table, press)
+    @rule(table=TABLES, moves=st.lists(MOVES, min_size=6, max_size=12), number=NUMBERS)
+    def change_seats(self, table: int, moves: list[Press], number: int) -> None:
+        """Seats are given up and wanted by others, some of whom know another hand (R8.5)."""
+        for move in moves:
+            self.together(table, [self.attempt(*move)])
+        self.together(table, [self.attempt(*moves[0]), self.proper(table, number)])
 
-    @rule(caller=callers, channel=st.sampled_from([CHANNEL, OTHER]))
-    def open(self, caller: Caller, channel: int) -> None:
-        async def opened(_: str) -> None:
-            if len(self.keys) < 8:
-                self.keys.append((await self.room.manager.open(caller, GUILD, channel, Options())).table.key)
-
-        self.go(0, opened)
-
-    @rule(caller=callers)
-    def forget(self, caller: Caller) -> None:
-        self.go(0, lambda _: self.room.manager.forget(caller))
-
-    # What happens
-
-    @rule(table=which)
-    def park(self, table: int) -> None:
-        self.go(table, lambda key: self.room.manager.park(key, "idle"))
-
-    @rule(minutes=st.sampled_from([1, 5, 11, 70]))
-    def wait(self, minutes: int) -> None:
-        self.runner.run(self.room.clock.advance(60.0 * minutes))
+    @rule(table=TABLES, press=PRESSES, fault=st.sampled_from(FAULTS))
+    def press_while_the_disk_fails(self, table: int, press: Press, fault: Fault) -> None:
+        with failing_once(self.world.store, fault):
+            self.together(table, [self.attempt(*press)])
 
     @rule()
     def restart(self) -> None:
         """The process ends and another one begins on the same file."""
-        self.runner.run(self.stack.aclose())
-        self.runner.run(self.start())
+        self.world.runner.run(self.world.stop())
+        self.world.runner.run(self.world.start())
 
-    @rule(fault=st.sampled_from(FAULTS))
-    def fault(self, fault: Fault) -> None:
-        """Something will go wrong with the disk."""
-        break_once(self.store, fault)
+    # How it is pressed
 
-    def go(self, table: int, press: Callable[[str], Awaitable[object]]) -> None:
-        """Press at one of the newest tables; what is refused is refused by a known code."""
-        key = self.keys[-1 - table % len(self.keys)]
-        with suppress(TableError, RuleError):
-            self.runner.run(_awaited(press(key)))
-        for snapshot in self.room.heard:
-            self.confirmed[snapshot.table.key] = max(
-                snapshot.table.seq, self.confirmed.get(snapshot.table.key, 0)
-            )
-        self.room.heard.clear()
+    @property
+    def manager(self) -> Manager:
+        return self.world.room.manager
 
-    async def proper(self, key: str, number: int) -> Callable[[], Awaitable[object]]:
-        """Return what does one of the things that are legal for whoever is to act."""
-        snapshot = await self.room.manager.snapshot(key)
-        public = snapshot.public()
-        view = snapshot.seat(public.turn) if public and public.turn is not None else None
-        if view is None or snapshot.table.status is not Status.PLAYING:
-            return lambda: self.shown(key)
-        holder = snapshot.table.seats[view.seat]
-        assert holder
-        assert holder.discord_id
-        caller, action = Caller(holder.discord_id, holder.name or ""), view.legal[number % len(view.legal)]
-        return lambda: self.room.manager.act(key, caller, snapshot.revision, action)
+    def key(self, table: int) -> str:
+        """Return one of the newest tables."""
+        return self.world.keys[-1 - table % len(self.world.keys)]
+
+    def together(self, table: int, presses: Iterable[Attempt]) -> list[object]:
+        """Press at the same instant; refusals come back like answers, anything else is an error."""
+
+        async def pressed() -> list[object]:
+            attempts = [press(self.key(table)) for press in presses]
+            return list(await asyncio.gather(*attempts, return_exceptions=True))
+
+        answers = self.world.runner.run(pressed())
+        for answer in answers:
+            if isinstance(answer, BaseException) and not isinstance(answer, TableError | RuleError):
+                raise answer
+        self.world.note()
+        return answers
+
+    def proper(self, table: int, number: int, other: Caller | None = None) -> Attempt:
+        """Return what does one of the things that are legal now for whoever is to act; done by `other`."""
+        manager, key = self.manager, self.key(table)
+        for _ in PLAYERS:  # computer players are soon done
+            snapshot = self.world.runner.run(manager.snapshot(key))
+            public = snapshot.public()
+            view = snapshot.seat(public.turn) if public and public.turn is not None else None
+            if view is not None and view.legal and snapshot.table.status is Status.PLAYING:
+                break
+            self.together(table, [self.shown])
+        else:
+            return self.shown
+        awaited = self.world.runner.run(self.world.room.awaited(key))
+        caller, action = other or awaited, view.legal[number % len(view.legal)]
+        return lambda key: manager.act(key, caller, snapshot.revision, action)
 
     async def shown(self, key: str) -> None:
         """The board shows everything, and a computer player's moment comes."""
-        await self.room.show(key)
-        await self.room.clock.advance(1.5)
+        await self.world.room.show(key)
+        await self.world.room.clock.advance(1.5)
 
-    # What is always true
+    def attempt(self, name: str, caller: Caller, seat: Seat) -> Attempt:
+        """Return a press, or what happens by itself."""
+        manager, world = self.manager, self.world
+        channel = OTHER if seat % 2 else CHANNEL
 
-    @invariant()
-    def the_log_tells_the_truth(self) -> None:
-        if not self.keys:
-            return
-        with closing(sqlite3.connect(f"file:{self.path}?mode=ro", uri=True)) as connection:
-            self._people(connection)
-            for number, key, seq, status, channel in connection.execute(
-                "SELECT id, key, seq, status, channel FROM tables"
-            ).fetchall():
-                log = self._log(connection, number, key)
-                whole = fold(log)
-                assert (len(log), whole.status) == (seq, status)
-                assert seq >= self.confirmed.get(key, 0), "what was shown is not stored"
-                self._compare(key, log, channel)
-                hold(log, self._results(connection, number), self.identities)
-            running = connection.execute(
-                f"SELECT channel FROM tables WHERE status IN {tuple(map(str, RUNNING))}"
-            ).fetchall()
-        assert len(running) == len(set(running))
+        async def rematch(key: str) -> None:
+            world.keys.append((await manager.rematch(key, caller)).table.key)
 
-    def _compare(self, key: str, log: list[TableEvent], channel: int) -> None:
-        """The fold of everything, the fold from the newest deal and the table in memory are the same."""
-        whole = fold(log)
-        deals = [place for place, event in enumerate(log) if isinstance(event, TableDealt)]
-        newest = deals[-1] if deals else 0
-        assert fold(log[newest:], before=newest) == whole
-        loaded = self.room.manager._keeper._loaded.get(key)
-        if loaded is not None:
-            assert loaded.table == whole
-            assert (loaded.row.seq, loaded.row.status, loaded.row.channel) == (
-                len(log),
-                whole.status,
-                channel,
-            )
+        async def opened(_: str) -> None:
+            if len(world.keys) < 8:
+                world.keys.append((await manager.open(caller, GUILD, channel, Options())).table.key)
 
-    def _log(self, connection: sqlite3.Connection, number: int, key: str) -> list[TableEvent]:
-        log = self.logs.setdefault(key, [])
-        log += [
-            CODEC.decode(*row)
-            for row in connection.execute(
-                "SELECT kind, version, body FROM events WHERE table_id = ? AND seq > ? ORDER BY seq",
-                (number, len(log)),
-            )
-        ]
-        return log
+        async def next_round(key: str) -> None:
+            await manager.next_round(key, caller, (await manager.snapshot(key)).revision)
 
-    def _people(self, connection: sqlite3.Connection) -> None:
-        """Keep who is who, also of those who were forgotten."""
-        for key, discord_id in connection.execute("SELECT key, discord_id FROM people"):
-            if discord_id is not None:
-                self.identities[PersonKey(key)] = discord_id
-
-    @staticmethod
-    def _results(connection: sqlite3.Connection, number: int) -> list[ResultRow]:
-        rows = connection.execute(
-            "SELECT version, body FROM results WHERE table_id = ? ORDER BY round", (number,)
-        ).fetchall()
-        return [RESULTS.decode(ResultRow.__name__, *row) for row in rows]
-
-
-async def _awaited(press: Awaitable[object]) -> None:
-    await press
+        others: dict[str, Attempt] = {
+            "rematch": rematch,
+            "open": opened,
+            "next_round": next_round,
+            "back": lambda key: manager.bring_back(key, caller, channel),
+            "park": lambda key: manager.park(key, "idle"),
+            "forget": lambda _: manager.forget(caller),
+            "wait": lambda _: world.room.clock.advance((60.0, 300.0, 700.0, 4000.0, 700.0)[seat]),
+        }
+        if name in {"sit", "computer", "free", "replace"}:
+            return lambda key: getattr(manager, name)(key, caller, seat)
+        return others.get(name) or (lambda key: getattr(manager, name)(key, caller))
 
 
 TestMachine = Machine.TestCase
-TestMachine.settings = settings(max_examples=15, stateful_step_count=50, deadline=None)
+TestMachine.settings = settings(max_examples=20, stateful_step_count=30, deadline=None)
 
 
 @pytest.mark.soak

@@ -13,7 +13,7 @@ from data.codec import Codec
 from data.store import Store, open_store
 from tests.bot.tables.room import ANN, BOB, CHANNEL, CY, EVE, GUILD, OTHER, B, Room, denied, names, together
 from tests.engine.positions import FIVES
-from tests.proofs.faults import break_once
+from tests.proofs.faults import failing_once
 
 
 @pytest.fixture
@@ -125,8 +125,8 @@ async def test_idle_matches_that_cannot_be_looked_for_are_looked_for_again(
 ) -> None:
     key = await stored.playing()
     await stored.clock.advance(24 * 3600)
-    break_once(store, "read")
-    await stored.clock.advance(600)
+    with failing_once(store, "read"):
+        await stored.clock.advance(600)
     assert (await stored.manager.snapshot(key)).table.status is Status.PLAYING
     await stored.clock.advance(600)
     assert (await stored.manager.snapshot(key)).table.status is Status.PARKED
