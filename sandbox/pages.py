@@ -30,12 +30,14 @@ from sandbox.model import Ack, Channel, Interaction, InteractionKind, Message, U
 from sandbox.people import ImpossibleError, People
 from sandbox.refusals import Json, Refusal
 from sandbox.switches import Switches
-from sandbox.viewer import Viewer
+from sandbox.viewer import Viewer, person
 
 FILES = Path(__file__).with_name("page")
 POLICY = "default-src 'self'; img-src 'self' data: http: https:; base-uri 'none'; form-action 'none'"
 MOST_MESSAGES = 200
 """How many messages a page gets when it opens a channel."""
+MOST_PEOPLE = 4
+"""How many people an address shows side by side."""
 
 
 class Pages:
@@ -56,7 +58,8 @@ class Pages:
     def add_to(self, app: web.Application) -> None:
         """Add the pages' addresses."""
         app.router.add_get("/", self._home)
-        app.router.add_get("/as/{name}", self._page)
+        app.router.add_get("/as/{names}", self._page)
+        app.router.add_get("/page/people", self._everybody)
         app.router.add_get("/page/socket", self._socket)
         app.router.add_static("/page/", FILES)
         app.router.add_get("/cdn/attachments/{channel}/{id}/{name}", self._attachment)
@@ -73,8 +76,15 @@ class Pages:
         raise web.HTTPFound(f"/as/{first.name}")
 
     async def _page(self, request: web.Request) -> web.StreamResponse:
-        self._user(request.match_info["name"])
-        return web.FileResponse(FILES / "index.html", headers={"Content-Security-Policy": POLICY})
+        asked = request.match_info["names"].split("+")
+        names = list(dict.fromkeys(self._user(name).name for name in asked))[:MOST_PEOPLE]
+        if names != asked:
+            raise web.HTTPFound(f"/as/{'+'.join(names)}")
+        file = "index.html" if len(names) == 1 else "together.html"
+        return web.FileResponse(FILES / file, headers={"Content-Security-Policy": POLICY})
+
+    async def _everybody(self, _request: web.Request) -> web.StreamResponse:
+        return web.json_response([person(user) for user in self._world.users.values() if not user.bot])
 
     async def _attachment(self, request: web.Request) -> web.StreamResponse:
         body = self._world.files.get(int(request.match_info["id"]))

@@ -1,7 +1,7 @@
 // The page of one person: a socket to the sandbox, and what it tells.
 
 import { Composer } from "/page/composer.js";
-import { avatar, byId, make, patch } from "/page/dom.js";
+import { byId, make, namePlate, patch } from "/page/dom.js";
 import { messageItem, pendingItem } from "/page/messages.js";
 import { prepareModal, showModal } from "/page/modal.js";
 
@@ -14,10 +14,12 @@ const state = {
 };
 let socket = null;
 let atBottom = true;
+let lastTop = 0;
 
 const send = (act) => socket.send(JSON.stringify({ channel: state.channel, ...act }));
 const composer = new Composer(send, () => state.people);
 prepareModal(send);
+document.body.classList.toggle("pane", new URLSearchParams(location.search).has("pane"));
 
 // ---------------------------------------------------------------------- what the sandbox tells
 
@@ -25,6 +27,9 @@ const hears = {
   hello({ me, people }) {
     Object.assign(state, { me, people });
     byId("people").replaceChildren(...people.map(personLink));
+    byId("self").replaceChildren(...namePlate(me));
+    const beside = people[(people.findIndex(({ id }) => id === me.id) + 1) % people.length];
+    byId("together").href = `/as/${me.name}+${beside.name}`;
   },
   channels({ channels }) {
     state.channels = channels;
@@ -40,9 +45,14 @@ const hears = {
     for (const act of state.acts.values()) if (act.channel === channel) showAct(act);
     toBottom();
   },
-  commands({ channel, commands }) { if (channel === state.channel) composer.learn(commands); },
+  commands({ channel, commands }) {
+    if (channel !== state.channel) return;
+    composer.learn(commands);
+    byId("hint").hidden = !commands.some((command) => command.path === "42 new");
+  },
   "commands changed"() { if (state.channel) send({ do: "open" }); },
   message({ channel, message }) {
+    if (message.mentioned && !state.messages.has(message.id)) parent.postMessage({ called: name }, location.origin);
     if (channel !== state.channel) {
       state.unread.add(channel);
       showChannels();
@@ -173,8 +183,11 @@ function keepBottom(change) {
   if (atBottom) toBottom();
 }
 
+// Only scrolling up leaves the bottom: a picture that loads grows the log before its event comes.
 scroll.addEventListener("scroll", () => {
-  atBottom = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < 60;
+  if (scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < 60) atBottom = true;
+  else if (scroll.scrollTop < lastTop) atBottom = false;
+  lastTop = scroll.scrollTop;
 });
 new ResizeObserver(() => { if (atBottom) toBottom(); }).observe(log);
 new ResizeObserver(() => { if (atBottom) toBottom(); }).observe(scroll);
@@ -201,7 +214,7 @@ function showChannels() {
   document.title = present ? `${present.name} – ${state.me.display}` : "Sandbox";
   byId("text").placeholder = present ? `Message ${label}, or / for commands` : "";
   byId("channels").replaceChildren(...state.channels.map(channelItem));
-  byId("people").querySelectorAll("a").forEach((link) => { link.hash = state.channel ?? ""; });
+  document.querySelectorAll("#people a, #together").forEach((link) => { link.hash = state.channel ?? ""; });
 }
 
 function channelItem(channel) {
@@ -216,7 +229,7 @@ function channelItem(channel) {
 function personLink(person) {
   const mine = person.id === state.me.id;
   return make("a", { href: `/as/${person.name}`, "aria-label": mine ? `You are ${person.display}` : `Become ${person.display}`,
-    "aria-current": mine ? "true" : null, title: person.display }, avatar(person));
+    "aria-current": mine ? "true" : null, title: person.display }, ...namePlate(person));
 }
 
 function drawer(shown) {

@@ -96,4 +96,7 @@ export function avatar(person) {
   return circle;
 }
 
+/** A person's avatar and name, as they stand in headers. */
+export const namePlate = (person) => [avatar(person), make("span", { class: "name" }, person.display)];
+
 export const byId = (id) => document.getElementById(id);

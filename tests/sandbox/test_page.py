@@ -4,7 +4,7 @@ import shutil
 from collections.abc import AsyncIterator
 
 import pytest
-from playwright.async_api import Browser, Page, async_playwright, expect
+from playwright.async_api import Browser, FrameLocator, Page, async_playwright, expect
 
 from sandbox.faults import Down
 from tests.sandbox.conftest import Tiny
@@ -138,3 +138,80 @@ async def test_faults_are_switched_on_and_off(tiny: Tiny, browser: Browser) -> N
     await page.get_by_role("button", name="Delete this channel").click()
     await expect(page.locator("#refused")).to_have_text("the last channel stays")
     assert tiny.errors == []
+
+
+async def visit_together(browser: Browser, tiny: Tiny, names: str, *, width: int) -> Page:
+    page = await browser.new_page(viewport={"width": width, "height": 800})
+    page.set_default_timeout(5_000)
+    page.on("pageerror", lambda error: tiny.errors.append(str(error)))
+    await page.goto(f"{tiny.sandbox.url}/as/{names}")
+    return page
+
+
+def pane(page: Page, name: str) -> FrameLocator:
+    return page.frame_locator(f'iframe[title="{name}"]')
+
+
+async def use(view: FrameLocator, command: str) -> None:
+    await expect(view.locator("#title")).to_have_text("# table")
+    await view.locator("#text").fill(command)
+    await view.locator("#text").press("Enter")
+
+
+async def test_two_people_side_by_side_follow_each_other(tiny: Tiny, browser: Browser) -> None:
+    page = await visit_together(browser, tiny, "ann+bob", width=1280)
+    ann, bob = pane(page, "Ann"), pane(page, "Bob")
+    await expect(ann.locator("#self")).to_contain_text("Ann")
+    await bob.locator("#text").fill("half a sentence")
+    await use(ann, "/tiny but")
+    await ann.locator("#command [type=submit]").press("Enter")
+    await ann.get_by_role("button", name="ask 0").click()
+    await ann.locator("#modal input").fill("Annie")
+    await ann.locator("#modal input").press("Enter")
+    await expect(ann.locator(".ephemeral")).to_contain_text("hello Annie")
+    await ann.get_by_role("button", name="count 0").click()
+    await expect(bob.locator("#log")).to_contain_text("counted 1")
+    await bob.get_by_role("button", name="count 1").click()
+    await expect(ann.locator("#log")).to_contain_text("counted 2")
+    await expect(bob.locator(".ephemeral")).to_have_count(0)
+
+    await page.get_by_role("button", name="Cy").click()
+    await expect(pane(page, "Cy").locator("#log")).to_contain_text("counted 2")
+    assert page.url == f"{tiny.sandbox.url}/as/ann+bob+cy"
+    await expect(bob.locator("#text")).to_have_value("half a sentence")
+    await page.get_by_role("button", name="Dee").click()
+    await expect(page.get_by_role("button", name="Eve")).to_be_disabled()
+    await page.go_back()
+    await expect(page.locator("iframe")).to_have_count(3)
+    for name in ("Cy", "Ann"):
+        await page.get_by_role("button", name=name).click()
+    await expect(page.locator("#title")).to_have_text("# table")
+    assert page.url.startswith(f"{tiny.sandbox.url}/as/bob#")
+    assert tiny.errors == []
+
+
+async def test_a_phone_shows_one_of_two_people_and_who_was_called(tiny: Tiny, browser: Browser) -> None:
+    page = await visit_together(browser, tiny, "ann+bob", width=390)
+    tabs = page.get_by_role("navigation", name="Whose view is shown")
+    await expect(page.locator('iframe[title="Bob"]')).to_be_hidden()
+    await use(pane(page, "Ann"), f"<@{tiny.sandbox.world.person('Bob').id}> your turn")
+    await expect(tabs.get_by_role("button", name="Bob")).to_contain_text("!")
+    await tabs.get_by_role("button", name="Bob").click()
+    await expect(page.locator('iframe[title="Ann"]')).to_be_hidden()
+    await expect(pane(page, "Bob").locator(".mentioned")).to_be_in_viewport()
+    await expect(tabs).not_to_contain_text("!")
+    await page.get_by_role("button", name="People").click()
+    await page.get_by_role("group").get_by_role("button", name="Cy").click()
+    await expect(pane(page, "Cy").locator("#text")).to_be_in_viewport()
+    await expect(page.locator('iframe[title="Bob"]')).to_be_hidden()
+    assert await page.evaluate("document.documentElement.scrollWidth") == 390, "nothing sticks out"
+    assert tiny.errors == []
+
+
+async def test_an_address_names_each_person_once_and_four_at_most(tiny: Tiny, browser: Browser) -> None:
+    page = await visit_together(browser, tiny, "Ann+bob+ann+cy+dee+eve", width=1280)
+    await expect(page.locator("iframe")).to_have_count(4)
+    assert page.url == f"{tiny.sandbox.url}/as/ann+bob+cy+dee"
+    answer = await page.goto(f"{tiny.sandbox.url}/as/ann+nobody")
+    assert answer is not None
+    assert answer.status == 404
