@@ -284,4 +284,4 @@ async def _bring_back(request: Request, snapshot: Snapshot, channel: int) -> Mes
     request.needs_permissions()
     back = await request.manager.bring_back(snapshot.table.key, request.caller, channel)
     await request.edge.live.boards.repost(back.table.key)
-    return answers.opened(back.table, request.t)
+    return answers.goes_on(back.table, request.t)

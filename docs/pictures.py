@@ -6,28 +6,19 @@ a suit. What stands then is the picture; every run deals anew.
 
 import asyncio
 import re
-import shutil
+import sys
 import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from playwright.async_api import Locator, Page, async_playwright, expect
+from playwright.async_api import Locator, Page, expect
 
 from sandbox.process import BotProcess, bot_environment
 from sandbox.server import Sandbox, running
+from tests.browser import CHROMIUM, chromium
 
 FOLDER = Path(__file__).parent
-ARGUMENTS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 WIDTH, HEIGHT = 600, 1400
 WAIT_MILLISECONDS = 30_000
 ACTS = 50
@@ -49,7 +40,7 @@ async def main() -> None:
 
 @asynccontextmanager
 async def playing() -> AsyncIterator[Sandbox]:
-    """Serve a sandbox with a quick bot in it."""
+    """Serve a sandbox with a quick bot in it, its emojis made."""
     with tempfile.TemporaryDirectory() as folder:
         async with running(limits="off") as sandbox:
             environment = bot_environment(
@@ -60,6 +51,9 @@ async def playing() -> AsyncIterator[Sandbox]:
                 TEXAS42_EDIT_SECONDS="0",
                 TEXAS42_LOG_LEVEL="WARNING",
             )
+            emojis = BotProcess(environment, command=(sys.executable, "-m", "bot", "emojis"))
+            await emojis.launch()
+            await emojis.ended()
             bot = BotProcess(environment)
             await bot.start(sandbox.gateway)
             try:
@@ -75,11 +69,9 @@ async def visiting(address: str) -> AsyncIterator[Page]:
     Raises:
         SystemExit: none is installed.
     """
-    chromium = shutil.which("chromium")
-    if chromium is None:
+    if CHROMIUM is None:
         raise SystemExit("The pictures are taken with Chromium, and none is installed.")
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+    async with chromium() as browser:
         page = await browser.new_page(
             viewport={"width": WIDTH, "height": HEIGHT}, color_scheme="dark", device_scale_factor=1.5
         )
@@ -87,7 +79,6 @@ async def visiting(address: str) -> AsyncIterator[Page]:
         expect.set_options(timeout=WAIT_MILLISECONDS)
         await page.goto(address)
         yield page
-        await browser.close()
 
 
 async def sit_down(page: Page) -> None:

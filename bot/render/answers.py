@@ -15,6 +15,11 @@ def opened(table: TableView, t: Texts) -> Message:
     return _linked(table, t("Table {number} is open.", number=table.number), t)
 
 
+def goes_on(table: TableView, t: Texts) -> Message:
+    """Say that a parked match goes on, and where."""
+    return _linked(table, t("Table {number} goes on.", number=table.number), t)
+
+
 def seated(table: TableView, seat: Seat | None, t: Texts) -> Message:
     """Say where the caller sits now."""
     if seat is None:

@@ -45,8 +45,8 @@ class Denial(StrEnum):
 class TableError(Exception):
     """Something a table refuses; nothing has changed.
 
-    `parameters` hold what a sentence needs and nothing hidden: `seat`, `number`, `channel`, `minutes`,
-    `name`.
+    `parameters` hold what a sentence needs and nothing hidden: `seat`, `number`, `key`, `channel`,
+    `minutes`.
     """
 
     def __init__(self, code: Denial, **parameters: object) -> None:

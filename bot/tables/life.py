@@ -72,12 +72,9 @@ class Life(Reading):
         """End a table, or ask the others to: see requests.end."""
 
         def decide(table: Table, person: PersonKey) -> Events:
-            return requests.end(
-                table, person, manages=caller.manages, touched_at=touched_at, now=self._clock.now()
-            )
+            touched_at, now = self._keeper.touched_at(key), self._clock.now()
+            return requests.end(table, person, manages=caller.manages, touched_at=touched_at, now=now)
 
-        async with self._table(key) as loaded:
-            touched_at = loaded.row.touched_at
         return (await self._change(key, caller, decide, enrol=True)).snapshot
 
     async def require_end(self, key: str, caller: Caller) -> None:

@@ -26,7 +26,7 @@ class Reading(Access):
         """Return a table as it stands.
 
         Raises:
-            TableError: NO_TABLE.
+            TableError: UNKNOWN_TABLE.
         """
         async with self._table(key) as loaded:
             return loaded.snapshot()

@@ -122,7 +122,7 @@ async def test_a_match_in_a_deleted_channel_is_parked_and_brought_back_d57(house
     assert (await house.snapshot()).table.status is Status.PARKED
     house.channel = house.guild.create_text_channel("elsewhere")
     await house.after()
-    assert "Table 1 is open." in await house.ann.run("42 table", number=1)
+    assert "Table 1 goes on." in await house.ann.run("42 table", number=1)
     assert "Cy is to bid" in read(house.board())
     await house.cy.press("My hand", house.board())
     await house.cy.press("31", house.cy.prompt())

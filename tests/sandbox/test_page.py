@@ -1,34 +1,21 @@
 """The page in a real browser: what a person does with it, at a desktop's and a phone's width."""
 
-import shutil
 from collections.abc import AsyncIterator
 
 import pytest
-from playwright.async_api import Browser, FrameLocator, Page, async_playwright, expect
+from playwright.async_api import Browser, FrameLocator, Page, expect
 
 from sandbox.faults import Down
+from tests.browser import chromium, needs_chromium
 from tests.sandbox.conftest import Tiny
 
-CHROMIUM = shutil.which("chromium")
-ARGUMENTS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
+pytestmark = needs_chromium
 
 
 @pytest.fixture
 async def browser() -> AsyncIterator[Browser]:
-    async with async_playwright() as playwright:
-        launched = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+    async with chromium() as launched:
         yield launched
-        await launched.close()
 
 
 async def visit(browser: Browser, tiny: Tiny, name: str, *, width: int = 1280) -> Page:
