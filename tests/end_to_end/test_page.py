@@ -1,14 +1,17 @@
 """A person plays by clicking, in a real browser."""
 
+import contextlib
 import re
 
 from playwright.async_api import Page, expect
+from playwright.async_api import TimeoutError as TooLate
 
 from tests.browser import chromium, needs_chromium
 from tests.end_to_end.game import Game
 
 TILE = re.compile(r"^\d\|\d$")
-PATIENCE = 10_000
+PATIENCE, CLICK = 10_000, 500
+"""Milliseconds: for what must come, and for one click on a button that may go at any moment."""
 
 
 async def use(page: Page, command: str) -> None:
@@ -23,18 +26,14 @@ async def click(page: Page, label: str) -> None:
     await page.locator("#log button:enabled", has_text=re.compile(f"^{re.escape(label)}$")).last.click()
 
 
-async def act(page: Page) -> bool:
-    """Click what the newest prompt asks for; return whether it asked for anything."""
-    for wanted in ("Declare", "30", "Pass", "sixes"):
-        found = page.locator("#log button:enabled", has_text=re.compile(f"^{wanted}$"))
+async def act(page: Page) -> None:
+    """Click what the newest prompt asks for; a button that a redraw has just closed is left."""
+    for wanted in (*map(re.compile, ("^Declare$", "^30$", "^Pass$", "^sixes$")), TILE):
+        found = page.locator("#log button:enabled", has_text=wanted)
         if await found.count():
-            await found.last.click()
-            return True
-    tiles = page.locator("#log button:enabled", has_text=TILE)
-    if await tiles.count():
-        await tiles.last.click()
-        return True
-    return False
+            with contextlib.suppress(TooLate):
+                await found.last.click(timeout=CLICK)
+            return
 
 
 @needs_chromium
