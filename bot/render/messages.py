@@ -243,5 +243,6 @@ _TABLES: dict[Denial, str | Sentence] = {
     Denial.ROUND_RUNS: msgid("A round runs: wait until it is over."),
     Denial.FORGET_ROUND_RUNS: _round_plays_on,
     Denial.NOT_ALLOWED: msgid("Only a player of this table, or who manages the channel, can do that."),
-    Denial.UNWRITABLE: msgid("This can't be saved just now. Look again before you repeat it."),
+    Denial.UNWRITABLE: msgid("This can't be saved just now: it did not happen. Please try again."),
+    Denial.UNCERTAIN: msgid("This can't be saved just now. Look again before you repeat it."),
 }

@@ -40,6 +40,7 @@ class Denial(StrEnum):
     FORGET_ROUND_RUNS = "forget_round_runs"
     NOT_ALLOWED = "not_allowed"
     UNWRITABLE = "unwritable"
+    UNCERTAIN = "uncertain"
 
 
 class TableError(Exception):

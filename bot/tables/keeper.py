@@ -105,7 +105,7 @@ class Keeper:
         the table is folded anew before anybody is answered: what the log shows as stored counts as done.
 
         Raises:
-            TableError: UNWRITABLE, or what `decide` raises.
+            TableError: UNWRITABLE (nothing has happened), UNCERTAIN, or what `decide` raises.
             ChannelOccupied: another table runs in the `channel`.
         """
         try:
@@ -202,13 +202,17 @@ class Keeper:
         )
 
     async def _refold(self, loaded: Loaded) -> None:
-        """Read the table again; where that fails, it is read at the next occasion."""
+        """Read the table again; where that fails, it is read at the next occasion.
+
+        Raises:
+            TableError: UNCERTAIN, whether what was to be written has happened.
+        """
         try:
             async with asyncio.timeout(REFOLD_SECONDS):
                 fresh = await self._read(loaded.row.key)
         except (Unwritable, TimeoutError):
             self._loaded.pop(loaded.row.key, None)
-            raise TableError(Denial.UNWRITABLE) from None
+            raise TableError(Denial.UNCERTAIN) from None
         loaded.people = fresh.people | loaded.people
         loaded.take(fresh.table, fresh.row, self._clock.now())
 

@@ -148,7 +148,7 @@ class Manager(Life):
                 await self._play(loaded, given, action, seat_of)
         except (TableError, RuleError) as error:
             _log.warning("table %s: a computer player could not act, %s", key, error.code)
-            return error.code is Denial.UNWRITABLE
+            return error.code in {Denial.UNWRITABLE, Denial.UNCERTAIN}
         return False
 
     async def _play(

@@ -239,7 +239,7 @@ def break_database(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(house.bot._store._writer, "write", refuse)
 
 
-SAVED_NOT = "This can't be saved just now. Look again before you repeat it."
+SAVED_NOT = "This can't be saved just now: it did not happen. Please try again."
 
 
 async def test_the_database_can_not_be_written(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -63,7 +63,8 @@ async def test_four_people_to_seven_marks(house: House) -> None:
     assert "B+D have won the match." in card
     assert "B+D Bob, Dee 8 `ALL /`" in card
     assert "Rounds played: 4\n1 · B 30 · sixes\nmade · B+D +1 · 0–1" in card
-    assert card.endswith("4 · C 4 marks · threes\nset · B+D +4 · 0–8")
+    assert "4 · C 4 marks · threes\nset · B+D +4 · 0–8\nBids made\n" in card
+    assert card.endswith("Bob · 1 of 1 · best 30\nCy · 0 of 2\nDee · 1 of 1 · best 2 marks")
     assert labels(house.board()) == ["Review", "Rematch"]
     assert house.board().embeds[0].image.url
     assert not house.eve.private()

@@ -16,7 +16,7 @@ from tests.disk import contents, full, read_only, small_disk
 from tests.end_to_end.game import CHANNEL, Game, choices, open_game, prompt
 
 GOLDEN = Path(__file__).parents[1] / "data/golden/v1.sqlite3"
-REFUSED = "This can't be saved just now. Look again before you repeat it."
+REFUSED = "This can't be saved just now"
 
 
 def run(database: Path) -> subprocess.CompletedProcess[str]:

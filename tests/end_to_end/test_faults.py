@@ -38,7 +38,7 @@ async def test_a_match_whose_channel_went_while_the_bot_was_away_is_brought_back
     game.sandbox.world.remove_channel(game.sandbox.world.channel("table"))
     await game.start_bot()
     answer = ann.answer(await ann.command("lounge", "42 table", number=1))
-    assert answer.content == "Table 1 is open."
+    assert answer.content == "Table 1 goes on."
     board = await ann.wait_for("lounge", lambda seen: next((each for each in seen if each.embeds), None))
     assert "Round 1" in str(board.embeds)
 

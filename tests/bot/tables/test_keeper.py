@@ -91,7 +91,7 @@ async def test_an_act_that_the_log_does_not_show_did_not_happen(room: Room) -> N
 async def test_a_table_that_cannot_be_read_again_is_read_at_the_next_occasion(room: Room) -> None:
     key = await room.playing()
     room.memory.lost = room.memory.unreadable = True
-    await denied(Denial.UNWRITABLE, room.manager.act(key, ANN, Revision(1, 0), THIRTY))
+    await denied(Denial.UNCERTAIN, room.manager.act(key, ANN, Revision(1, 0), THIRTY))
     await denied(Denial.UNWRITABLE, room.manager.snapshot(key))
     room.memory.unreadable = False
     assert (await room.manager.snapshot(key)).revision == (1, 1)  # it had been written after all
@@ -104,7 +104,7 @@ async def test_reading_again_is_tried_for_two_seconds_at_most(
     monkeypatch.setattr(keeper, "REFOLD_SECONDS", 0.01)
     monkeypatch.setattr(room.memory, "touches", lambda _: asyncio.sleep(60))
     room.memory.broken = True
-    await denied(Denial.UNWRITABLE, room.manager.act(key, ANN, Revision(1, 0), THIRTY))
+    await denied(Denial.UNCERTAIN, room.manager.act(key, ANN, Revision(1, 0), THIRTY))
 
 
 async def test_a_table_that_could_not_be_created_is_not_there(room: Room) -> None:
