@@ -40,8 +40,7 @@ async def main(folder: Path, rounds: int, acts: int) -> None:
             spent, size = time.perf_counter() - begun, database.stat().st_size / GIB
             bot = await stack.enter_async_context(stubbed_bot(database, seed=2))
             halls[name] = Hall(bot, range(TABLES))
-            for players, key in zip(halls[name].tables, keys, strict=True):
-                await players.come_back(key)
+            await halls[name].come_back(keys)
         for _ in range(acts):
             for number in range(TABLES):
                 for name, hall in halls.items():

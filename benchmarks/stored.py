@@ -32,7 +32,7 @@ _COPY = (
     INSERT INTO sitters SELECT table_id + n, person, at FROM copies CROSS JOIN sitters WHERE table_id = ?""",
     """
     INSERT INTO messages (table_id, kind, channel, message, at, doomed, round, person)
-    SELECT table_id + n, kind, channel + n, message + n * 1000, at, doomed, round, person
+    SELECT table_id + n, kind, channel + n, -(n * 1000 + id), at, doomed, round, person
     FROM copies CROSS JOIN messages WHERE table_id = ?""",
 )
 

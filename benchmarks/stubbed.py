@@ -6,7 +6,8 @@ Everything runs but the network: rendering, discord.py's models and payloads, th
 import asyncio
 import itertools
 import random
-from collections.abc import AsyncIterator, Iterable, Sequence
+import time
+from collections.abc import AsyncIterator, Coroutine, Iterable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -34,8 +35,10 @@ from engine.view import SpectatorView
 
 APPLICATION = 1
 GUILD = 2
+AT_ONCE = 200
+"""At how many tables of a hall something happens at once."""
 
-_ids = itertools.count(10**18)
+_ids = itertools.count(time.time_ns())  # none comes twice, also in another process on the same database
 
 
 class SeededShuffler:
@@ -81,7 +84,7 @@ async def hook_answered(_adapter: AsyncWebhookAdapter, route: Route, **_payload:
 
 
 @asynccontextmanager
-async def stubbed_bot(database: Path, seed: int = 42) -> AsyncIterator[Bot]:
+async def stubbed_bot(database: Path, seed: int = 42, *, pictures: bool = False) -> AsyncIterator[Bot]:
     """Open a bot on `database`, without pauses or a network; the `seed` is that of hands and keys."""
     HTTPClient.request = answered  # type: ignore[method-assign,assignment]
     AsyncWebhookAdapter.request = hook_answered  # type: ignore[method-assign,assignment]
@@ -92,6 +95,7 @@ async def stubbed_bot(database: Path, seed: int = 42) -> AsyncIterator[Bot]:
         trick_seconds=0,
         computer_seconds=0,
         edit_seconds=0,
+        pictures=pictures,
     )
     async with open_store(database, Codec(TableEvent)) as store:
         bot = Bot(settings, store, shuffler=SeededShuffler(seed), clock=SystemClock())
@@ -181,16 +185,24 @@ class Hall:
         self._told = bot.live.boards.shown
         bot.live.boards.shown = self._shown
 
-    async def sit(self, at_once: int = 200) -> None:
+    async def sit(self) -> None:
         """Begin a match at every table."""
-        for start in range(0, len(self.tables), at_once):
-            await asyncio.gather(*(players.sit() for players in self.tables[start : start + at_once]))
+        await _some_at_once(players.sit() for players in self.tables)
 
-    async def act(self, at_once: int = 200) -> None:
+    async def come_back(self, keys: Iterable[str]) -> None:
+        """Go on at tables that were stored, in this order."""
+        await _some_at_once(players.come_back(key) for players, key in zip(self.tables, keys, strict=True))
+
+    async def act(self) -> None:
         """Let one act happen at every table."""
-        for start in range(0, len(self.tables), at_once):
-            await asyncio.gather(*(players.act() for players in self.tables[start : start + at_once]))
+        await _some_at_once(players.act() for players in self.tables)
 
     def _shown(self, snapshot: Snapshot) -> None:
         self._told(snapshot)
         self._by_channel[snapshot.table.channel].shown(snapshot.table.seq)
+
+
+async def _some_at_once(work: Iterable[Coroutine[Any, Any, None]]) -> None:
+    each = iter(work)
+    while some := list(itertools.islice(each, AT_ONCE)):
+        await asyncio.gather(*some)
