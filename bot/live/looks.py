@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import secrets
+import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from urllib.parse import urlsplit
 import aiohttp
 import discord
 
+from bot.live.allowance import Allowance
 from bot.live.channels import Channels
 from bot.render.message import Message, Picture, to_view
 from bot.render.pictures.files import file_name
@@ -24,6 +26,11 @@ Answer = TypeVar("Answer")
 
 MOST_WAITING = 16
 """How many pictures may be drawn or wait for it; beyond that messages are text, so that no queue grows."""
+DRAWING_SHARE, DRAWING_AT_ONCE = 0.15, 1.0
+"""The part of a core's time that drawing may take for long, and the seconds of it that it may take at once.
+
+A second draws some two hundred pictures. While people press faster for long, acts go before pictures.
+"""
 REMEMBERED = 10_000
 """Of how many messages it is known which picture stands in them."""
 _INVALID_FORM, _MISSING_PERMISSIONS, _TOO_LARGE = 50035, 50013, 40005
@@ -94,6 +101,7 @@ class Looks:
         self._key = secrets.token_bytes(32)
         self._text_only = Channels()
         self._waiting = 0
+        self._drawing = Allowance(share=DRAWING_SHARE, most=DRAWING_AT_ONCE, clock=time.monotonic)
         self._keeps = True
         self._standing: OrderedDict[int, _Standing] = OrderedDict()
 
@@ -143,20 +151,23 @@ class Looks:
 
     async def _drawn(self, picture: Picture | None) -> _Drawn | None:
         """Draw a picture in a thread; None where it can't be, or isn't wanted."""
-        if picture is None or not self._pictures_for(picture.guild) or self._waiting >= MOST_WAITING:
+        if picture is None or not self._pictures_for(picture.guild):
+            return None
+        if self._waiting >= MOST_WAITING or not self._drawing.is_left:
             return None
         self._waiting += 1
         try:
-            png = await asyncio.to_thread(picture.png)
+            png, seconds = await asyncio.to_thread(_timed, picture)
         except Exception as error:  # noqa: BLE001 - the text says everything; a traceback might name a tile
             _log.error("a picture could not be drawn: %s", type(error).__name__)
             return None
         finally:
             self._waiting -= 1
+        self._drawing.spend(seconds)
         return _Drawn(file_name(png, self._key), png, picture.alternative)
 
     def _outfit(self, message: Message, picture: _Drawn | None, stands: int) -> Outfit:
-        embeds = [message.embed] if message.embed else []
+        embeds = [] if message.embed is None else [message.embed]
         attachments: list[discord.File | discord.Attachment] = []
         if picture is not None and message.embed is not None:
             # Embed.set_image knows no description yet (D43).
@@ -184,6 +195,12 @@ class Looks:
             self._standing[sent.id] = _Standing(picture.name, found)
             if len(self._standing) > REMEMBERED:
                 self._standing.popitem(last=False)
+
+
+def _timed(picture: Picture) -> tuple[bytes, float]:
+    """Return a picture and the seconds of processor time that it took."""
+    begun = time.thread_time()
+    return picture.png(), time.thread_time() - begun
 
 
 def _is_about_emoji(error: discord.HTTPException) -> bool:
