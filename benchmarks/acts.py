@@ -35,20 +35,27 @@ async def turn(tables: list[Players]) -> tuple[float, float]:
     return done / (time.process_time() - used), done / (time.perf_counter() - begun)
 
 
-async def main(tables: int, turns: int) -> None:
-    """Print the medians."""
-    if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+async def measured(tables: int, turns: int, *, pictures: bool) -> tuple[float, float]:
+    """Return the medians of the turns after the first, in which more may be drawn than later."""
     with TemporaryDirectory() as made:
-        async with stubbed_bot(Path(made) / "acts.sqlite3") as bot:
+        async with stubbed_bot(Path(made) / "acts.sqlite3", pictures=pictures) as bot:
             hall = Hall(bot, range(tables))
             await hall.sit()
-            found = [await turn(hall.tables) for _ in range(turns)]
+            _, *found = [await turn(hall.tables) for _ in range(turns + 1)]
     rate, by_the_clock = (median(figures) for figures in zip(*found, strict=True))
-    stated(f"acts a second on one core, sends stubbed, {tables} tables at once", rate)
-    stated("  the same by the clock", by_the_clock)
-    stated("  yardstick: requests a second that Discord allows", DISCORD_REQUESTS)
-    judged("  times that", rate / DISCORD_REQUESTS, least=LEAST_TIMES, form=".1f")
+    return rate, by_the_clock
+
+
+async def main(tables: int, turns: int) -> None:
+    """Print the figures, with text alone and as the bot comes."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    stated("yardstick: requests a second that Discord allows", DISCORD_REQUESTS)
+    for looks, pictures in (("text alone", False), ("pictures on", True)):
+        rate, by_the_clock = await measured(tables, turns, pictures=pictures)
+        stated(f"acts a second on one core, sends stubbed, {tables} tables, {looks}", rate)
+        stated("  the same by the clock", by_the_clock)
+        judged("  times the yardstick", rate / DISCORD_REQUESTS, least=LEAST_TIMES, form=".1f")
 
 
 if __name__ == "__main__":
