@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
+from string import ascii_lowercase
 from typing import Any
 
 import simcord
@@ -53,7 +54,8 @@ class StackedShuffler:
 
     def key(self) -> str:
         self._keys += 1
-        return f"table{'abcdefghijklmnopqrstuvwxyz'[self._keys]}"
+        high, low = divmod(self._keys, len(ascii_lowercase))
+        return f"table{ascii_lowercase[high] if high else ''}{ascii_lowercase[low]}"
 
 
 def settings(database: Path, **changes: Any) -> Settings:

@@ -176,12 +176,12 @@ class Storm:
         return [*await self._proper_thrice(), ends, *await self._look()]
 
     def tidy(self) -> None:
-        """Forget old private answers without buttons, as a client does."""
+        """Forget old private messages that no prompt stands in, as a client does."""
+        prompts = self.house.bot.live.prompts._standing.values()
+        standing = {message for each in prompts for message in each}
         for stored in self.house.env.backend.messages.values():
-            answers = [
-                key for key, message in stored.items() if message.is_ephemeral and not message.components
-            ]
-            for message in answers[:-100]:
+            private = [key for key, message in stored.items() if message.is_ephemeral and key not in standing]
+            for message in private[:-100]:
                 del stored[message]
 
     # Who and where
