@@ -107,6 +107,10 @@ class Telling:
         for number in range(3):
             yield f"review {number}", await self._reviewed(number or None)
         try:
+            yield "record", await manager.record(self.key)
+        except TableError as error:
+            yield "record", sentence(error, t)
+        try:
             _, view, _ = await manager.seat_view(self.key, self.caller)
         except TableError as error:
             yield "hand", sentence(error, t)

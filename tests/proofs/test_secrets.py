@@ -18,7 +18,7 @@ from tests.proofs.telling import Telling, listening
 from tests.proofs.twins import CALLS, RULES, TRUMPS, VIEWERS, Story, Twins, all_passed, story, twins, universe
 
 POSITIONS = 2_000
-SOAK_POSITIONS = 10_000
+SOAK_POSITIONS = 30_000
 SAMPLED = 0.6
 """How many of a story's positions are looked at."""
 TRIES = 8
