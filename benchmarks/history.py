@@ -58,9 +58,7 @@ async def main(folder: Path, rounds: int, acts: int) -> None:
 
 if __name__ == "__main__":
     options = parser(__doc__)
-    options.add_argument(
-        "--rounds", type=int, help="how many finished rounds; a million take 3 GiB"
-    )
+    options.add_argument("--rounds", type=int, help="how many finished rounds; a million take 3 GiB")
     options.add_argument("--folder", help="where the databases are made")
     chosen = options.parse_args()
     with TemporaryDirectory(dir=chosen.folder) as place:
