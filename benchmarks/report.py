@@ -35,7 +35,7 @@ def judged(
     form: str,
     unit: str = "",
 ) -> bool:
-    """Print a figure that is bound, and whether the bound holds; return that."""
+    """Print a figure, and whether its bounds hold where it has any; return that."""
     holds = (least is None or value >= least) and (most is None or value <= most)
     bounds = [
         f"{word} {bound:{form}}"
@@ -43,7 +43,8 @@ def judged(
         if bound is not None
     ]
     figure = f"{value:>12{form}} {unit}".rstrip()
-    print(f"{what:<{WIDTH}}{figure}   {', '.join(bounds)}: {HOLDS if holds else FAILS}", flush=True)
+    verdict = f"   {', '.join(bounds)}: {HOLDS if holds else FAILS}" if bounds else ""
+    print(f"{what:<{WIDTH}}{figure}{verdict}", flush=True)
     return holds
 
 
