@@ -70,7 +70,7 @@ COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (replace, end, setti
 @presses.on(Verb.MORE, ack=Ack.PRIVATE)
 async def more(request: Request) -> Message:
     """Open the menu with all the rest."""
-    snapshot = await request.manager.snapshot(request.key)
+    snapshot = request.pressed
     finished = len((await request.manager.score(request.key)).results)
     manages = request.caller_at(snapshot).manages
     return menus.more(snapshot.table, request.seat(snapshot), request.t, manages=manages, finished=finished)
@@ -79,7 +79,7 @@ async def more(request: Request) -> Message:
 @presses.on(Verb.REPLACE, ack=Ack.PRIVATE)
 async def replace_pressed(request: Request) -> Message:
     """Ask for an absent player's seat."""
-    return await _replace(request, await request.manager.snapshot(request.key), request.asked_seat)
+    return await _replace(request, request.pressed, request.asked_seat)
 
 
 @presses.on(Verb.AGREE, ack=Ack.UPDATE)
@@ -97,13 +97,13 @@ async def refuse(request: Request) -> None:
 @presses.on(Verb.END, ack=Ack.PRIVATE)
 async def end_pressed(request: Request) -> Message:
     """Ask before the table is ended."""
-    return await _ask_end(request, await request.manager.snapshot(request.key))
+    return await _ask_end(request, request.pressed)
 
 
 @presses.on(Verb.END_SURE, ack=Ack.PRIVATE)
 async def end_sure(request: Request) -> Message:
     """End the table, or ask the others to agree."""
-    caller = request.caller_at(await request.manager.snapshot(request.key))
+    caller = request.caller_at(request.pressed)
     return answers.ended((await request.manager.end(request.key, caller)).table, request.t)
 
 

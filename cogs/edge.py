@@ -4,6 +4,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Protocol, cast
 
 import discord
@@ -91,8 +92,7 @@ class Edge:
         here = request.interaction.app_permissions
         self.live.looks.may_attach(request.channel, allowed=here.attach_files)
         try:
-            await self._welcome(request)
-            if (answer := await handler(request)) is not None:
+            if (answer := await handler(await self._welcomed(request))) is not None:
                 await request.say(answer, instead=True)
         except RefusedError:
             raise
@@ -109,17 +109,14 @@ class Edge:
             _log.exception("error %s", number)
             raise RefusedError(messages.internal_error(number, request.t)) from error
 
-    async def _welcome(self, request: Request) -> None:
-        """Note who presses a table's button; a board left behind goes."""
+    async def _welcomed(self, request: Request) -> Request:
+        """Note who presses a table's button, and read the table; a board left behind goes."""
         if not request.key:
-            return
-        snapshot = await self.manager.snapshot(request.key)
-        if snapshot.table.guild != request.guild:
-            raise TableError(Denial.UNKNOWN_TABLE)
-        snapshot = await request.met(snapshot)
-        pressed = request.interaction.message
-        if pressed is not None and not pressed.flags.ephemeral:
-            await self.live.posts.tidy(snapshot, pressed)
+            return request
+        message = request.interaction.message
+        if message is not None and not message.flags.ephemeral:
+            await self.live.posts.tidy(request.key, message)
+        return replace(request, found=await request.met(request.key))
 
     async def close(self, seconds: float) -> None:
         """Do nothing more for anybody, and wait for what is being served."""

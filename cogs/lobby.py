@@ -121,7 +121,7 @@ async def show_table(interaction: discord.Interaction, number: TableNumber | Non
             return menus.table_list(
                 await request.manager.listed(request.guild, request.caller), request.guild, request.t
             )
-        running = await request.met(running)
+        running = await request.met(running.table.key)
         if request.holder(running) is None:
             return answers.table_link(running.table, request.t, await request.board(running))
         request.needs_permissions()
@@ -137,14 +137,14 @@ COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (new, join, leave, s
 @presses.on(Verb.SIT, ack=Ack.UPDATE)
 async def sit(request: Request) -> None:
     """Sit down, or move."""
-    await request.needs_board(await request.manager.snapshot(request.key))
+    await request.needs_board(request.pressed)
     await request.manager.sit(request.key, request.caller, request.asked_seat)
 
 
 @presses.on(Verb.LEAVE, ack=Ack.UPDATE)
 async def leave_pressed(request: Request) -> Message | None:
     """Leave an open table at once; ask in a match."""
-    snapshot = await request.manager.snapshot(request.key)
+    snapshot = request.pressed
     if snapshot.table.status is Status.OPEN:
         await request.manager.leave(request.key, request.caller)
         return None
@@ -167,7 +167,7 @@ async def fill(request: Request) -> None:
 @presses.on(Verb.START, ack=Ack.UPDATE)
 async def start_pressed(request: Request) -> None:
     """Start the match."""
-    await request.needs_board(await request.manager.snapshot(request.key))
+    await request.needs_board(request.pressed)
     await request.manager.start(request.key, request.caller)
 
 
@@ -181,7 +181,7 @@ async def free(request: Request) -> Message:
 @presses.on(Verb.COMPUTER, ack=Ack.UPDATE)
 async def computer(request: Request) -> None:
     """Let a computer player take an open seat."""
-    await request.needs_board(await request.manager.snapshot(request.key))
+    await request.needs_board(request.pressed)
     await request.manager.computer(request.key, request.caller, request.asked_seat)
 
 
@@ -196,7 +196,7 @@ async def rematch(request: Request) -> None:
 @presses.on(Verb.BACK, ack=Ack.UPDATE)
 async def back(request: Request) -> Message | None:
     """Bring a parked match back."""
-    await _bring_back(request, await request.manager.snapshot(request.key), request.channel)
+    await _bring_back(request, request.pressed, request.channel)
     return None
 
 
@@ -205,7 +205,7 @@ async def in_thread(request: Request) -> Message:
     """Open the new table, or bring the parked match back, in a thread, since another one runs here."""
     if request.key:
         request.needs_allowed_channel()
-        parked = await request.manager.snapshot(request.key)
+        parked = request.pressed
         return await _bring_back(request, parked, await _thread(request))
     return await _open_in_thread(request, options(request.argument))
 

@@ -47,7 +47,7 @@ COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (hand,)
 @presses.on(Verb.HAND, Verb.REFRESH, ack=Ack.PRIVATE)
 async def hand_pressed(request: Request) -> Message | None:
     """Show the hand: in a message of its own, or in the private one that was pressed."""
-    snapshot = await request.manager.snapshot(request.key)
+    snapshot = request.pressed
     request.edge.live.boards.try_again(snapshot)
     return await _prompt(request, snapshot)
 
@@ -55,14 +55,14 @@ async def hand_pressed(request: Request) -> Message | None:
 @presses.on(Verb.PILES, Verb.TRUMP, Verb.PICK, ack=Ack.PRIVATE)
 async def choose(request: Request) -> Message | None:
     """Go one step towards an act: nothing is decided yet."""
-    return await _prompt(request, await request.manager.snapshot(request.key), _step(_game_button(request)))
+    return await _prompt(request, request.pressed, _step(_game_button(request)))
 
 
 @presses.on(Verb.BID, Verb.BID_SURE, Verb.DECLARE, Verb.PLAY, ack=Ack.PRIVATE)
 async def act(request: Request) -> Message | None:
     """Bid, declare or play. An old button changes nothing and shows the present (D21)."""
     button = _game_button(request)
-    snapshot = await request.manager.snapshot(request.key)
+    snapshot = request.pressed
     if (step := _step(button)) is not None:
         return await _prompt(request, snapshot, step)
     asked = action(button)
@@ -76,7 +76,7 @@ async def act(request: Request) -> Message | None:
 @presses.on(Verb.NEXT, ack=Ack.UPDATE)
 async def next_round(request: Request) -> None:
     """Deal the next round."""
-    snapshot = await request.manager.snapshot(request.key)
+    snapshot = request.pressed
     await request.needs_board(snapshot)
     await request.manager.next_round(request.key, request.caller, _revision(_game_button(request)))
 

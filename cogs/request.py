@@ -43,7 +43,8 @@ class RefusedError(Exception):
 class Request:
     """A person's command or press.
 
-    `original` is the id of the message that `show` changes; `button` is None for a command.
+    `original` is the id of the message that `show` changes; `button` is None for a command, `found` the
+    table that it names.
     """
 
     edge: "Edge"
@@ -51,6 +52,7 @@ class Request:
     ack: Ack
     original: int
     button: ButtonId | None = None
+    found: Snapshot | None = None
 
     @property
     def manager(self) -> Manager:
@@ -93,6 +95,17 @@ class Request:
         return self.button.table if self.button else ""
 
     @property
+    def pressed(self) -> Snapshot:
+        """The pressed button's table, as it was when the press was noted.
+
+        Raises:
+            TableError: UNKNOWN_TABLE for a button that names none.
+        """
+        if self.found is None:
+            raise TableError(Denial.UNKNOWN_TABLE)
+        return self.found
+
+    @property
     def argument(self) -> str:
         """The pressed button's argument."""
         return self.button.argument if self.button else ""
@@ -133,23 +146,28 @@ class Request:
             TableError: NO_SUCH_NUMBER or NO_TABLE.
         """
         if number is not None:
-            return await self.met(await self.manager.numbered(self.guild, number))
+            return await self.met((await self.manager.numbered(self.guild, number)).table.key)
         find = self.manager.last_in if past else self.manager.running_in
         found = await find(self.channel)
         if found is None:
             raise TableError(Denial.NO_TABLE)
-        return await self.met(found)
+        return await self.met(found.table.key)
 
-    async def met(self, snapshot: Snapshot) -> Snapshot:
-        """Return the table as it is once its player's command or press is noted.
+    async def met(self, key: str) -> Snapshot:
+        """Return a table as it is once its player's command or press is noted.
 
         It is a touch, which shows that the player is there, and gives a token for prompts.
+
+        Raises:
+            TableError: UNKNOWN_TABLE, also for one of another server.
         """
+        snapshot = await self.manager.touched(key, self.caller)
+        if snapshot.table.guild != self.guild:
+            raise TableError(Denial.UNKNOWN_TABLE)
         holder = self.holder(snapshot)
-        if holder is None or (press := self.press(holder)) is None:
-            return snapshot
-        self.edge.live.prompts.noted(snapshot, press)
-        return await self.manager.touched(snapshot.table.key, self.caller)
+        if holder is not None and (press := self.press(holder)) is not None:
+            self.edge.live.prompts.noted(snapshot, press)
+        return snapshot
 
     async def board(self, snapshot: Snapshot) -> int | None:
         """Return the id of a table's board message, for links."""

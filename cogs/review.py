@@ -57,7 +57,7 @@ COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (review, record)
 async def pressed(request: Request) -> Message:
     """Answer the Review button (no argument) and its pages (`round.page`)."""
     number, _, page = request.argument.partition(".")
-    snapshot = await request.manager.snapshot(request.key)
+    snapshot = request.pressed
     return await _review(
         request, snapshot, int(number) if number.isdecimal() else None, int(page) if page.isdecimal() else 0
     )

@@ -46,6 +46,6 @@ COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (rules, show_help)
 @presses.on(Verb.RULES, ack=Ack.PRIVATE)
 async def pressed(request: Request) -> Message:
     """Answer the Rules button and the `?` of a prompt."""
-    table = (await request.manager.snapshot(request.key)).table if request.key else None
+    table = request.pressed.table if request.key else None
     topic = Topic(request.argument) if request.argument in set(Topic) else Topic.DEAL
     return render_rules(topic, table, request.t)

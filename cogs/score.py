@@ -34,7 +34,7 @@ COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (score,)
 @presses.on(Verb.SCORE, ack=Ack.PRIVATE)
 async def pressed(request: Request) -> Message:
     """Answer the Score button."""
-    return await _score(request, await request.manager.snapshot(request.key))
+    return await _score(request, request.pressed)
 
 
 async def _score(request: Request, snapshot: Snapshot) -> Message:

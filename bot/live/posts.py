@@ -82,13 +82,13 @@ class Posts:
                 self._refused.discard(row.id)
                 await self.clear_away(row)
 
-    async def tidy(self, snapshot: Snapshot, pressed: discord.Message) -> None:
+    async def tidy(self, key: str, pressed: discord.Message) -> None:
         """Take away a board left behind: a message of the table, older than its board, that nothing knows of.
 
         Or that the channel has refused to let go. A round's card keeps its place, without its buttons.
         """
-        verbs = {button.verb for button in buttons_of(pressed) if button.table == snapshot.table.key}
-        row = await self.row(snapshot.table.key)
+        verbs = {button.verb for button in buttons_of(pressed) if button.table == key}
+        row = await self.row(key)
         if not verbs or row is None or row.message is None or pressed.id >= row.message:
             return
         known = await self._store.message(pressed.id)

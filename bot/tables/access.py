@@ -68,18 +68,11 @@ class Access:
         """Do what `decide` says for the caller; `enrol` stores one who was unknown, unless refused."""
         async with self._table(key) as loaded:
             person = await self._who(loaded, caller)
-            await self._pressed(loaded, person)
             if enrol and person == STRANGER:
                 decide(loaded.table, person)
                 person = await self._enrol(loaded, caller)
             changed = await self._keeper.commit(loaded, lambda table: decide(table, person), channel)
             return Outcome(loaded.snapshot(), stale=not changed)
-
-    async def _pressed(self, loaded: Loaded, person: PersonKey) -> None:
-        """Whoever sits and presses anything is there: a request to be replaced is gone with it."""
-        if loaded.table.seat_of(person) is not None:
-            await self._keeper.commit(loaded, lambda table: overtaken(table, person, self._clock.now()))
-            await self._keeper.touch(loaded, person)
 
     async def _who(self, loaded: Loaded, caller: Caller) -> PersonKey:
         """Return who this is; a name that has changed is renewed."""

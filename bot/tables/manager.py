@@ -11,6 +11,7 @@ from bot.tables.events import Computer, PersonKey
 from bot.tables.keeper import Loaded
 from bot.tables.life import Life
 from bot.tables.ports import Clock, Shuffler, Status, TableStore, Timers
+from bot.tables.requests import overtaken
 from bot.tables.snapshot import Outcome, Revision, Snapshot, revision
 from bot.tables.table import Events, Table, require_seated
 from engine.actions import Action
@@ -87,7 +88,6 @@ class Manager(Life):
         """
         async with self._table(key) as loaded:
             person = await self._who(loaded, caller)
-            await self._pressed(loaded, person)
             return await self._play(loaded, given, action, lambda table: require_seated(table, person))
 
     async def next_round(self, key: str, caller: Caller, given: Revision) -> Outcome:
@@ -102,7 +102,6 @@ class Manager(Life):
         """Ask for the seat of a player who is away: see requests.replace."""
         async with self._table(key) as loaded:
             person = await self._who(loaded, caller)
-            await self._pressed(loaded, person)
             await self._keeper.commit(
                 loaded,
                 lambda table: requests.replace(
@@ -127,7 +126,11 @@ class Manager(Life):
     async def touched(self, key: str, caller: Caller) -> Snapshot:
         """Note any press of somebody who sits: a request to be replaced is gone with it."""
         async with self._table(key) as loaded:
-            await self._pressed(loaded, await self._who(loaded, caller))
+            sitting = (loaded.people[person] for person in loaded.table.humans.values())
+            if caller.discord_id in {person.discord_id for person in sitting}:
+                person = await self._who(loaded, caller)
+                await self._keeper.commit(loaded, lambda table: overtaken(table, person, self._clock.now()))
+                await self._keeper.touch(loaded, person)
             return loaded.snapshot()
 
     async def shown(self, key: str, seq: int) -> None:

@@ -4,10 +4,7 @@ import pytest
 
 from bot.tables.errors import Denial
 from bot.tables.ports import Status
-from bot.tables.snapshot import Revision
 from bot.tables.views import RequestView
-from engine.actions import Bid
-from engine.auction import PASS
 from tests.bot.tables.room import (
     ANN,
     BOB,
@@ -134,18 +131,11 @@ async def test_nobody_is_asked_when_nobody_else_is_there(room: Room) -> None:
     assert replaced.table.request is None
 
 
-@pytest.mark.parametrize("press", ["touched", "act", "leave", "seat"])
+@pytest.mark.parametrize("press", ["touched", "leave"])
 async def test_any_press_of_the_absent_player_cancels_the_request(room: Room, press: str) -> None:
     key = await waiting_for_ann(room)
     await room.manager.replace(key, BOB, A)
-    if press == "touched":
-        await room.manager.touched(key, ANN)
-    elif press == "act":
-        await room.manager.act(key, ANN, Revision(1, 0), Bid(PASS))
-    elif press == "leave":
-        await room.manager.leave(key, ANN)
-    else:
-        await denied(Denial.ALREADY_SEATED, room.manager.sit(key, ANN, None))
+    await getattr(room.manager, press)(key, ANN)
     assert room.heard[-1].table.request is None
     assert room.folded(key).request is None
     await denied(Denial.NOTHING_ASKED, room.manager.agree(key, CY))
