@@ -76,7 +76,7 @@ def _rows(made: Iterable[Button]) -> list[Row]:
 
 def house_rules(rules: Rules, t: Texts) -> str:
     """Return what this table plays, in one line."""
-    return t("Standard game, to {marks} marks", marks=rules.marks_to_win)
+    return t.plural("Standard game, to {n} mark", "Standard game, to {n} marks", n=rules.marks_to_win)
 
 
 def _seat(table: TableView, seat: Seat, t: Texts) -> str:

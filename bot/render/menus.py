@@ -198,7 +198,7 @@ def _line(guild: int, listed: ListedTable, t: Texts) -> str:
     if listed.yours:
         # Translators: the reader sits at this table
         parts.append(t("yours"))
-    players = ", ".join(name(raw, t) for raw in listed.players)
+    players = t.list(name(raw, t) for raw in listed.players)
     return DOT.join([*parts, players] if players else parts)
 
 

@@ -56,12 +56,14 @@ def _deal(rules: Rules, t: Texts) -> list[str]:
 def _auction(rules: Rules, t: Texts) -> list[str]:
     return [
         t("Beginning on the dealer's left, everybody has one turn: a higher bid, or a pass."),
-        t(
+        t.plural(
             "A bid of points is {lowest} to {highest}. A bid of all tricks is made in marks and is higher"
-            " than any points: first 1 to {opening} marks, then always exactly one mark more.",
+            " than any points: first {n} mark, then always exactly one mark more.",
+            "A bid of points is {lowest} to {highest}. A bid of all tricks is made in marks and is higher"
+            " than any points: first 1 to {n} marks, then always exactly one mark more.",
+            n=rules.highest_opening_marks,
             lowest=rules.lowest_bid,
             highest=rules.highest_bid,
-            opening=rules.highest_opening_marks,
         ),
         t("The highest bidder is the declarer. When everybody passes, nobody scores and it is dealt anew."),
     ]
@@ -95,7 +97,8 @@ def _tricks(rules: Rules, t: Texts) -> list[str]:
         value: [face(tile) for tile, worth in rules.counts if worth == value] for _, value in rules.counts
     }
     worth = [
-        t("{tiles}: {n} points each.", tiles=t.list(tiles), n=value) for value, tiles in sorted(tens.items())
+        t.plural("{tiles}: {n} point each.", "{tiles}: {n} points each.", n=value, tiles=t.list(tiles))
+        for value, tiles in sorted(tens.items())
     ]
     return [
         t("The highest trump takes the trick; without a trump, the highest tile of the suit led."),
@@ -103,7 +106,9 @@ def _tricks(rules: Rules, t: Texts) -> list[str]:
         t("The winner of a trick leads the next one."),
         t.plural("A trick is worth {n} point.", "A trick is worth {n} points.", n=rules.trick_points),
         *worth,
-        t("That makes {n} points in a round.", n=rules.round_points),
+        t.plural(
+            "That makes {n} point in a round.", "That makes {n} points in a round.", n=rules.round_points
+        ),
     ]
 
 
@@ -118,7 +123,11 @@ def _contracts(rules: Rules, t: Texts) -> list[str]:
             " It is worth the marks that were bid."
         ),
         t("Made, a contract gives its marks to the declarer's side; set, to the defenders."),
-        t("The first side with {marks} marks has won the match.", marks=rules.marks_to_win),
+        t.plural(
+            "The first side with {n} mark has won the match.",
+            "The first side with {n} marks has won the match.",
+            n=rules.marks_to_win,
+        ),
     ]
 
 

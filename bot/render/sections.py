@@ -12,6 +12,7 @@ from bot.render.tally import tally
 from bot.render.tiles import face, faces
 from bot.tables.views import TableView
 from bot.text.translator import Texts
+from engine.auction import Call, Marks
 from engine.rules import Rules
 from engine.seats import Seat, Side
 from engine.state import PlayedTile, RoundResult
@@ -114,13 +115,28 @@ def _lie(agreed: ContractView, t: Texts) -> str:
 
 def outcome(rules: Rules, agreed: ContractView, result: RoundResult, t: Texts) -> list[str]:
     """Return how the contract went, and what it was worth (R7.3)."""
-    declarers, bid = words.side(rules, agreed.side), words.call(agreed.call, t)
-    winners, marks = words.side(rules, result.side), words.marks(result.marks, t)
-    paid = t("{side} get {marks}.", side=winners, marks=marks)
-    if result.made:
-        # Translators: the bid is a number of points or of marks
-        return [t("{side} made their bid of {bid}.", side=declarers, bid=bid), paid]
-    return [t("{side} were set at {bid}.", side=declarers, bid=bid), paid]
+    side, winners = words.side(rules, agreed.side), words.side(rules, result.side)
+    went = _made(side, agreed.call, t) if result.made else _set(side, agreed.call, t)
+    return [went, t.plural("{side} get {n} mark.", "{side} get {n} marks.", n=result.marks, side=winners)]
+
+
+def _made(side: str, call: Call, t: Texts) -> str:
+    if isinstance(call, Marks):
+        return t.plural(
+            "{side} made their bid of {n} mark.",
+            "{side} made their bid of {n} marks.",
+            n=call.marks,
+            side=side,
+        )
+    return t("{side} made their bid of {bid}.", side=side, bid=words.call(call, t))
+
+
+def _set(side: str, call: Call, t: Texts) -> str:
+    if isinstance(call, Marks):
+        return t.plural(
+            "{side} were set at {n} mark.", "{side} were set at {n} marks.", n=call.marks, side=side
+        )
+    return t("{side} were set at {bid}.", side=side, bid=words.call(call, t))
 
 
 def points(embed: discord.Embed, public: SpectatorView, t: Texts, *, mine: Side | None = None) -> None:

@@ -18,7 +18,7 @@ def server_settings(settings: ServerSettings, t: Texts) -> Message:
         # Translators: a setting of a server and whether it is on
         t("Turn notices at new tables: {state}", state=_switch(settings.notices, t)),
         t("Language of boards: {language}", language=language_name(settings.language, t)),
-        t("Tables may open in: {channels}", channels=mentioned(settings.channels))
+        t("Tables may open in: {channels}", channels=mentioned(settings.channels, t))
         if settings.channels
         else t("Tables may open in every channel."),
         t("Change them with `/42admin set` and `/42admin channels`."),
@@ -42,7 +42,7 @@ def elsewhere(channels: tuple[int, ...], t: Texts) -> Message:
     return Message(
         t(
             "No table may open in this channel. Open it in one of these: {channels}.",
-            channels=mentioned(channels),
+            channels=mentioned(channels, t),
         )
     )
 
@@ -52,9 +52,9 @@ def language_name(language: str, t: Texts) -> str:
     return Locale.parse(language).get_display_name(t.locale) or language
 
 
-def mentioned(channels: tuple[int, ...]) -> str:
+def mentioned(channels: tuple[int, ...], t: Texts) -> str:
     """Return links to channels; Discord shows their names."""
-    return ", ".join(f"<#{channel}>" for channel in channels)
+    return t.list(f"<#{channel}>" for channel in channels)
 
 
 def _switch(on: bool, t: Texts) -> str:  # noqa: FBT001 - a setting's value

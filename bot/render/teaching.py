@@ -28,12 +28,14 @@ def _chosen(view: SeatView, step: Step, t: Texts) -> str:
             return t.plural("{n} pile. Now name the trump.", "{n} piles. Now name the trump.", n=count)
         case Play(tile):
             return t("You picked {tile}. Press Play, or pick another tile.", tile=tiles.face(tile))
-        case Bid(call):
-            return t(
-                "Bid {marks}? Your side must then take all {tricks} tricks.",
-                marks=words.call(call, t),
+        case Bid(Marks(count)):
+            return t.plural(
+                "Bid {n} mark? Your side must then take all {tricks} tricks.",
+                "Bid {n} marks? Your side must then take all {tricks} tricks.",
+                n=count,
                 tricks=view.public.rules.tricks,
             )
+    return _phase(view, t)
 
 
 def _declares(trump: str, piles: int | None, t: Texts) -> str:
@@ -78,7 +80,12 @@ def taught(view: SeatView, step: Step | None, t: Texts) -> str:
             return t("A trump beats every tile of another suit.")
         case Phase.PLAY:
             return _playing(view, t)
-    return t("Seven strokes write ALL: {marks} marks win the match.", marks=public.rules.marks_to_win)
+    # Translators: marks are kept as strokes that write the word ALL, in every language
+    return t.plural(
+        "Seven strokes write ALL: {n} mark wins the match.",
+        "Seven strokes write ALL: {n} marks win the match.",
+        n=public.rules.marks_to_win,
+    )
 
 
 def _bidding(view: SeatView, t: Texts) -> str:
@@ -87,7 +94,11 @@ def _bidding(view: SeatView, t: Texts) -> str:
     bids = [action.call for action in view.legal if isinstance(action, Bid) and action.call != PASS]
     if len(bids) == 1 and isinstance(bids[0], Marks):
         return t("All tricks were bid: only one mark more is higher.")
-    return t("Of {n} points your side must take what you bid.", n=view.public.rules.round_points)
+    return t.plural(
+        "Of {n} point your side must take what you bid.",
+        "Of {n} points your side must take what you bid.",
+        n=view.public.rules.round_points,
+    )
 
 
 def _playing(view: SeatView, t: Texts) -> str:
@@ -96,6 +107,7 @@ def _playing(view: SeatView, t: Texts) -> str:
         if public.contract is not None and public.contract.all_tricks:
             return t("One trick for the defenders sets this contract.")
         counts = public.rules.round_points - public.rules.tricks * public.rules.trick_points
+        # Translators: three numbers; where words agree with numbers, write `points: {total}` and so on
         return t(
             "{total} points: {tricks} tricks, and {counts} on count tiles.",
             total=public.rules.round_points,

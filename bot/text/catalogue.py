@@ -6,6 +6,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from io import BytesIO
 
+from babel import Locale
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import Translations
@@ -22,7 +23,7 @@ def folder() -> Traversable:
 
 @cache
 def languages() -> tuple[str, ...]:
-    """Return the languages that can be spoken, the source first."""
+    """Return the languages that can be spoken, the source first, as Discord names them (`ko`, `pt-BR`)."""
     found = (entry.name for entry in folder().iterdir() if _path(entry.name).is_file())
     return (SOURCE, *sorted(found))
 
@@ -34,7 +35,7 @@ def catalogue(language: str) -> NullTranslations:
         return NullTranslations()
     compiled = BytesIO()
     with _path(language).open("rb") as source:
-        write_mo(compiled, read_po(source, locale=language))
+        write_mo(compiled, read_po(source, locale=Locale.parse(language, sep="-")))
     compiled.seek(0)
     return Translations(compiled, DOMAIN)
 

@@ -11,6 +11,7 @@ from gettext import NullTranslations
 
 from babel import Locale, negotiate_locale
 from babel.lists import format_list
+from babel.numbers import format_decimal
 
 from bot.text.catalogue import SOURCE, catalogue, languages
 
@@ -33,11 +34,15 @@ class Texts:
 
     def plural(self, one: str, many: str, /, *, n: int, **values: object) -> str:
         """Translate by the number `n`, which is also the placeholder `{n}`."""
-        return self._translations.ngettext(one, many, n).format(n=n, **values)
+        return self._translations.ngettext(one, many, n).format(n=self.number(n), **values)
 
     def pgettext(self, context: str, message: str, /, **values: object) -> str:
         """Translate a word that means different things in different places."""
         return self._translations.pgettext(context, message).format(**values)
+
+    def number(self, n: int) -> str:
+        """Return `1,234` as this language writes numbers."""
+        return format_decimal(n, locale=self.locale)
 
     def list(self, items: Iterable[str]) -> str:
         """Return `A, B and C` as this language lists things."""
@@ -47,10 +52,14 @@ class Texts:
 @lru_cache(maxsize=256)
 def texts(locale: str | None) -> Texts:
     """Return the texts for a locale as Discord names it (`en-US`, `ko`), the source's if there are none."""
-    chosen = negotiate_locale([locale], languages(), sep="-") if locale else None
-    return _texts(chosen or SOURCE)
+    return _texts(spoken(locale))
+
+
+def spoken(locale: str | None) -> str:
+    """Return which of our languages is spoken to somebody whose locale Discord names so."""
+    return (negotiate_locale([locale], languages(), sep="-") if locale else None) or SOURCE
 
 
 @cache
 def _texts(language: str) -> Texts:
-    return Texts(Locale.parse(language), catalogue(language))
+    return Texts(Locale.parse(language, sep="-"), catalogue(language))
