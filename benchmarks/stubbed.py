@@ -159,14 +159,13 @@ class Players:
                 legal = view.legal if view is not None else ()
                 # The lowest calls: contracts of all tricks would end most rounds early.
                 action = self._rng.choice(legal[:2] if isinstance(legal[0], Bid) else legal)
-                outcome = await manager.act(now.table.key, self._people[seat], now.revision, action)
+                self.snapshot = await manager.act(now.table.key, self._people[seat], now.revision, action)
             case Status.BETWEEN, _:
-                outcome = await manager.next_round(now.table.key, self._people[0], now.revision)
+                self.snapshot = await manager.next_round(now.table.key, self._people[0], now.revision)
             case _:
                 await self.sit()
                 return
         self.acts += 1
-        self.snapshot = outcome.snapshot
         while self._seen < self.snapshot.table.seq:
             self._news.clear()
             await self._news.wait()

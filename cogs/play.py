@@ -69,8 +69,9 @@ async def act(request: Request) -> Message | None:
     if asked is None:
         raise RuleError(Refusal.BAD_NOTATION, text=button.argument)
     await request.needs_board(snapshot)
-    outcome = await request.manager.act(request.key, request.caller, _revision(button), asked)
-    return await _prompt(request, outcome.snapshot)
+    return await _prompt(
+        request, await request.manager.act(request.key, request.caller, _revision(button), asked)
+    )
 
 
 @presses.on(Verb.NEXT, ack=Ack.UPDATE)

@@ -13,7 +13,7 @@ from bot.tables.events import PersonKey
 from bot.tables.keeper import Keeper, Loaded, writing
 from bot.tables.ports import Audience, Clock, Person, TableStore, Timers, Unwritable
 from bot.tables.requests import LAPSE_SECONDS, overtaken
-from bot.tables.snapshot import Outcome
+from bot.tables.snapshot import Snapshot
 from bot.tables.table import Events, Table
 
 _log = logging.getLogger(__name__)
@@ -64,15 +64,15 @@ class Access:
 
     async def _change(
         self, key: str, caller: Caller, decide: Decide, *, enrol: bool = False, channel: int | None = None
-    ) -> Outcome:
+    ) -> Snapshot:
         """Do what `decide` says for the caller; `enrol` stores one who was unknown, unless refused."""
         async with self._table(key) as loaded:
             person = await self._who(loaded, caller)
             if enrol and person == STRANGER:
                 decide(loaded.table, person)
                 person = await self._enrol(loaded, caller)
-            changed = await self._keeper.commit(loaded, lambda table: decide(table, person), channel)
-            return Outcome(loaded.snapshot(), stale=not changed)
+            await self._keeper.commit(loaded, lambda table: decide(table, person), channel)
+            return loaded.snapshot()
 
     async def _who(self, loaded: Loaded, caller: Caller) -> PersonKey:
         """Return who this is; a name that has changed is renewed."""

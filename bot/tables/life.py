@@ -66,7 +66,7 @@ class Life(Reading):
                 return ()
             return lobby.sit(table, who, seat) if table.status is Status.OPEN else sit(table, who, seat)
 
-        return (await self._change(following, caller, decide)).snapshot
+        return await self._change(following, caller, decide)
 
     async def end(self, key: str, caller: Caller) -> Snapshot:
         """End a table, or ask the others to: see requests.end."""
@@ -75,7 +75,7 @@ class Life(Reading):
             touched_at, now = self._keeper.touched_at(key), self._clock.now()
             return requests.end(table, person, manages=caller.manages, touched_at=touched_at, now=now)
 
-        return (await self._change(key, caller, decide, enrol=True)).snapshot
+        return await self._change(key, caller, decide, enrol=True)
 
     async def require_end(self, key: str, caller: Caller) -> None:
         """See whether the caller may end a table, or ask for it.
@@ -113,7 +113,7 @@ class Life(Reading):
             return (BroughtBack(person),)
 
         try:
-            return (await self._change(key, caller, decide, channel=channel)).snapshot
+            return await self._change(key, caller, decide, channel=channel)
         except ChannelOccupied:
             await self._require_free(channel)
             raise TableError(Denial.UNWRITABLE) from None

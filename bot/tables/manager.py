@@ -12,7 +12,7 @@ from bot.tables.keeper import Loaded
 from bot.tables.life import Life
 from bot.tables.ports import Clock, Shuffler, Status, TableStore, Timers
 from bot.tables.requests import overtaken
-from bot.tables.snapshot import Outcome, Revision, Snapshot, revision
+from bot.tables.snapshot import Revision, Snapshot, revision
 from bot.tables.table import Events, Table, require_seated
 from engine.actions import Action
 from engine.errors import RuleError
@@ -53,33 +53,29 @@ class Manager(Life):
             at = lobby.sit if table.status is Status.OPEN else seats.sit
             return at(table, person, seat)
 
-        return (await self._change(key, caller, decide, enrol=True)).snapshot
+        return await self._change(key, caller, decide, enrol=True)
 
     async def leave(self, key: str, caller: Caller) -> Snapshot:
         """Give up the seat: see leaving.leave."""
-        return (await self._change(key, caller, leaving.leave)).snapshot
+        return await self._change(key, caller, leaving.leave)
 
     async def free(self, key: str, caller: Caller, seat: Seat) -> Snapshot:
         """Free a seat of an open table: see lobby.free."""
-        return (await self._change(key, caller, lambda table, host: lobby.free(table, host, seat))).snapshot
+        return await self._change(key, caller, lambda table, host: lobby.free(table, host, seat))
 
     async def fill(self, key: str, caller: Caller) -> Snapshot:
         """Fill an open table with computer players: see lobby.fill."""
-        return (await self._change(key, caller, lobby.fill)).snapshot
+        return await self._change(key, caller, lobby.fill)
 
     async def computer(self, key: str, caller: Caller, seat: Seat) -> Snapshot:
         """Give an empty seat to a computer player: see seats.computer."""
-        outcome = await self._change(key, caller, lambda table, who: seats.computer(table, who, seat))
-        return outcome.snapshot
+        return await self._change(key, caller, lambda table, who: seats.computer(table, who, seat))
 
     async def start(self, key: str, caller: Caller) -> Snapshot:
         """Deal the first round: see play.start."""
-        outcome = await self._change(
-            key, caller, lambda table, person: play.start(table, person, self._shuffler)
-        )
-        return outcome.snapshot
+        return await self._change(key, caller, lambda table, who: play.start(table, who, self._shuffler))
 
-    async def act(self, key: str, caller: Caller, given: Revision, action: Action) -> Outcome:
+    async def act(self, key: str, caller: Caller, given: Revision, action: Action) -> Snapshot:
         """Bid, declare or play by a button of revision `given`; an old one changes nothing (D21).
 
         Raises:
@@ -90,7 +86,7 @@ class Manager(Life):
             person = await self._who(loaded, caller)
             return await self._play(loaded, given, action, lambda table: require_seated(table, person))
 
-    async def next_round(self, key: str, caller: Caller, given: Revision) -> Outcome:
+    async def next_round(self, key: str, caller: Caller, given: Revision) -> Snapshot:
         """Deal the next round by a button of revision `given`: see play.next_round."""
 
         def decide(table: Table, person: PersonKey) -> Events:
@@ -117,11 +113,11 @@ class Manager(Life):
 
     async def agree(self, key: str, caller: Caller) -> Snapshot:
         """Agree to the request that stands: see requests.agree."""
-        return (await self._change(key, caller, requests.agree)).snapshot
+        return await self._change(key, caller, requests.agree)
 
     async def refuse(self, key: str, caller: Caller) -> Snapshot:
         """Refuse the request that stands, or take it back: see requests.refuse."""
-        return (await self._change(key, caller, requests.refuse)).snapshot
+        return await self._change(key, caller, requests.refuse)
 
     async def touched(self, key: str, caller: Caller) -> Snapshot:
         """Note any press of somebody who sits: a request to be replaced is gone with it."""
@@ -156,7 +152,7 @@ class Manager(Life):
 
     async def _play(
         self, loaded: Loaded, given: Revision, action: Action, seat_of: Callable[[Table], Seat | None]
-    ) -> Outcome:
+    ) -> Snapshot:
         seat = seat_of(loaded.table)
 
         def decide(table: Table) -> Events:
@@ -170,4 +166,4 @@ class Manager(Life):
             row, kind = loaded.row, type(action).__name__.lower()
             _log.info("table %s #%d, %d.%d: %s at %s", row.key, row.number, *given, kind, seat.name)
             self.acted()
-        return Outcome(loaded.snapshot(), stale=not done)
+        return loaded.snapshot()

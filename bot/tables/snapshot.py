@@ -55,13 +55,6 @@ class Snapshot:
         return view.seat_view(state, seat, public) if state and public and has_held else None
 
 
-class Outcome(NamedTuple):
-    """The answer to a game button; `stale`: its revision was old, and nothing has changed."""
-
-    snapshot: Snapshot
-    stale: bool
-
-
 def revision(table: Table) -> Revision:
     """Return the table's present revision."""
     return Revision(table.state.deal, table.state.acts) if table.state else Revision(0, 0)

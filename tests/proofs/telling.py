@@ -67,8 +67,8 @@ class Telling:
     async def _act(self, action: Action) -> None:
         """Let whoever is to act do this."""
         given = (await self.room.manager.snapshot(self.key)).revision
-        outcome = await self.room.manager.act(self.key, await self.room.awaited(self.key), given, action)
-        assert not outcome.stale
+        told = await self.room.manager.act(self.key, await self.room.awaited(self.key), given, action)
+        assert told.revision != given
 
     async def outputs(self, tries: list[Action]) -> dict[str, str]:
         """Return whatever the viewer can get to see now, by where it is seen."""

@@ -13,7 +13,7 @@ from bot.tables.events import Options
 from bot.tables.fold import fold
 from bot.tables.manager import Manager
 from bot.tables.ports import ResultRow, Status, TableStore
-from bot.tables.snapshot import Outcome, Snapshot
+from bot.tables.snapshot import Snapshot
 from bot.tables.table import Table
 from engine.actions import Action, Bid, Play
 from engine.errors import Refusal, RuleError
@@ -158,7 +158,7 @@ class Room:
         await self.manager.start(key, callers[0])
         return key
 
-    async def act(self, key: str, text: str) -> Outcome:
+    async def act(self, key: str, text: str) -> Snapshot:
         """Let the person whose turn it is do what is written."""
         snapshot = await self.manager.snapshot(key)
         return await self.manager.act(key, await self.awaited(key), snapshot.revision, action(snapshot, text))
@@ -166,7 +166,8 @@ class Room:
     async def acts(self, key: str, texts: str) -> Snapshot:
         """Do several acts, each by the person whose turn it is."""
         for text in texts.split():
-            assert not (await self.act(key, text)).stale
+            before = await self.manager.snapshot(key)
+            assert (await self.act(key, text)).revision != before.revision
         return await self.manager.snapshot(key)
 
     async def play_round(self, key: str) -> Snapshot:

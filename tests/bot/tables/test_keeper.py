@@ -43,9 +43,9 @@ def behind(room: Room, key: str) -> None:
 async def test_a_log_that_moved_on_is_folded_anew_and_decided_upon_again(room: Room) -> None:
     key = await room.playing()
     behind(room, key)
-    outcome = await room.manager.act(key, ANN, Revision(1, 0), THIRTY)
-    assert (outcome.stale, outcome.snapshot.revision) == (False, (1, 1))
-    assert outcome.snapshot.table.host == room.folded(key).humans[C]
+    acted = await room.manager.act(key, ANN, Revision(1, 0), THIRTY)
+    assert acted.revision == (1, 1)
+    assert acted.table.host == room.folded(key).humans[C]
     assert room.memory.logs[key].appends[-1].expected == 7
 
 
@@ -68,14 +68,13 @@ async def test_a_log_that_always_moves_on_is_given_up(room: Room, monkeypatch: p
     monkeypatch.setattr(room.memory, "append", overtaken)
     await denied(Denial.UNWRITABLE, room.manager.act(key, ANN, Revision(1, 0), THIRTY))
     monkeypatch.undo()
-    assert not (await room.manager.act(key, ANN, Revision(1, 0), THIRTY)).stale
+    assert (await room.manager.act(key, ANN, Revision(1, 0), THIRTY)).revision == (1, 1)
 
 
 async def test_an_act_that_the_log_shows_as_stored_counts_as_done(room: Room) -> None:
     key = await room.playing()
     room.memory.lost = True
-    outcome = await room.manager.act(key, ANN, Revision(1, 0), THIRTY)
-    assert (outcome.stale, outcome.snapshot.revision) == (False, (1, 1))
+    assert (await room.manager.act(key, ANN, Revision(1, 0), THIRTY)).revision == (1, 1)
     assert room.heard[-1].revision == (1, 1)
 
 
@@ -85,7 +84,7 @@ async def test_an_act_that_the_log_does_not_show_did_not_happen(room: Room) -> N
     await denied(Denial.UNWRITABLE, room.manager.act(key, ANN, Revision(1, 0), THIRTY))
     room.memory.broken = False
     assert (await room.manager.snapshot(key)).revision == (1, 0)
-    assert not (await room.manager.act(key, ANN, Revision(1, 0), THIRTY)).stale
+    assert (await room.manager.act(key, ANN, Revision(1, 0), THIRTY)).revision == (1, 1)
 
 
 async def test_a_table_that_cannot_be_read_again_is_read_at_the_next_occasion(room: Room) -> None:

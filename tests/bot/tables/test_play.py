@@ -5,7 +5,7 @@ import pytest
 from bot.tables.errors import Denial
 from bot.tables.events import TableDealt
 from bot.tables.ports import Status
-from bot.tables.snapshot import Outcome, Revision
+from bot.tables.snapshot import Revision, Snapshot
 from engine.actions import Bid, Play
 from engine.auction import PASS, Points
 from engine.errors import Refusal
@@ -63,15 +63,14 @@ async def test_an_old_revision_changes_nothing_and_shows_the_present(room: Room)
     key = await room.playing()
     await room.acts(key, "30")
     for caller, old in ((ANN, Revision(1, 0)), (BOB, Revision(1, 0)), (BOB, Revision(1, 2))):
-        outcome = await room.manager.act(key, caller, old, Bid(Points(31)))
-        assert outcome.stale
-        assert outcome.snapshot.revision == (1, 1)
+        assert (await room.manager.act(key, caller, old, Bid(Points(31)))).revision == (1, 1)
+    assert isinstance(room.memory.logs[key].events[-1], Called)
 
 
 async def test_a_double_click_acts_once_and_is_no_error_d21(room: Room) -> None:
     key = await room.playing()
     answers = await together(*(room.manager.act(key, ANN, Revision(1, 0), Bid(Points(30))) for _ in range(3)))
-    assert [answer.stale for answer in answers if isinstance(answer, Outcome)] == [False, True, True]
+    assert [answer.revision for answer in answers if isinstance(answer, Snapshot)] == [(1, 1)] * 3
     assert (await room.manager.snapshot(key)).revision == (1, 1)
 
 
@@ -138,10 +137,10 @@ async def test_any_seated_human_deals_the_next_round(room: Room) -> None:
     over = (await room.acts(key, WON_BY_DEE)).revision
     assert over == (1, 9)
     await denied(Denial.NOT_SEATED, room.manager.next_round(key, EVE, over))
-    outcome = await room.manager.next_round(key, CY, over)
-    assert (outcome.stale, outcome.snapshot.revision) == (False, (2, 0))
-    assert (await room.manager.next_round(key, BOB, over)).stale
-    public = outcome.snapshot.public()
+    dealt = await room.manager.next_round(key, CY, over)
+    assert dealt.revision == (2, 0)
+    assert (await room.manager.next_round(key, BOB, over)).table.seq == dealt.table.seq
+    public = dealt.public()
     assert public is not None
     assert (public.round, public.dealer, public.marks) == (2, A, (0, 1))
     await denied(Denial.NOT_BETWEEN, room.manager.next_round(key, BOB, Revision(2, 0)))

@@ -207,7 +207,7 @@ async def test_a_request_ends_with_the_next_deal(room: Room) -> None:
     key = await room.playing(hands=FIVES)
     over = (await room.acts(key, WON_BY_DEE)).revision
     assert (await room.manager.end(key, ANN)).table.request is not None
-    assert (await room.manager.next_round(key, BOB, over)).snapshot.table.request is None
+    assert (await room.manager.next_round(key, BOB, over)).table.request is None
 
 
 async def test_one_request_stands_at_a_time(room: Room) -> None:

@@ -148,7 +148,7 @@ async def test_no_round_begins_while_a_seat_is_open(room: Room) -> None:
     assert (await room.manager.leave(key, CY)).table.open_seat == C
     assert (await denied(Denial.SEAT_OPEN, room.manager.next_round(key, ANN, over))).parameters == {"seat": C}
     await room.manager.computer(key, ANN, C)
-    assert not (await room.manager.next_round(key, ANN, over)).stale
+    assert (await room.manager.next_round(key, ANN, over)).revision == (2, 0)
 
 
 async def test_nobody_changes_seats_in_a_match(room: Room) -> None:
