@@ -14,7 +14,7 @@ from bot.tables.keeper import Keeper, Loaded, writing
 from bot.tables.ports import Audience, Clock, Person, TableStore, Timers, Unwritable
 from bot.tables.requests import LAPSE_SECONDS, overtaken
 from bot.tables.snapshot import Snapshot
-from bot.tables.table import Events, Table
+from bot.tables.table import Events
 
 _log = logging.getLogger(__name__)
 
@@ -24,7 +24,8 @@ STRANGER = PersonKey(0)
 RETRY_SECONDS = 5.0
 """When a request is looked at again that should have lapsed and could not be written."""
 
-Decide = Callable[[Table, PersonKey], Events]
+Decide = Callable[[Loaded, PersonKey], Events]
+"""What somebody does at a table; asked again where its log has moved on."""
 
 
 class Access:
@@ -69,9 +70,9 @@ class Access:
         async with self._table(key) as loaded:
             person = await self._who(loaded, caller)
             if enrol and person == STRANGER:
-                decide(loaded.table, person)
+                decide(loaded, person)
                 person = await self._enrol(loaded, caller)
-            await self._keeper.commit(loaded, lambda table: decide(table, person), channel)
+            await self._keeper.commit(loaded, lambda _: decide(loaded, person), channel)
             return loaded.snapshot()
 
     async def _who(self, loaded: Loaded, caller: Caller) -> PersonKey:

@@ -130,10 +130,6 @@ class Keeper:
             except Unwritable:
                 _log.warning("table %s: a touch was not written", loaded.row.key)
 
-    def touched_at(self, key: str) -> float:
-        """Return when the table whose lock is held was last touched, in UTC seconds."""
-        return self._loaded[key].row.touched_at
-
     async def shown(self, loaded: Loaded, seq: int) -> None:
         """Note that the board shows event `seq`, gathered; without the mark it is drawn once more (D84)."""
         row, gathered = loaded.row, seq >= loaded.table.trick_seq

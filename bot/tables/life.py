@@ -5,6 +5,7 @@ from contextlib import AsyncExitStack
 from typing import Literal
 
 from bot.tables import lobby, requests
+from bot.tables.access import Decide
 from bot.tables.caller import Caller
 from bot.tables.errors import Denial, TableError
 from bot.tables.events import BroughtBack, Ended, Options, Parked, PersonKey, Rematched
@@ -12,7 +13,6 @@ from bot.tables.keeper import Loaded, writing
 from bot.tables.leaving import forgotten
 from bot.tables.ports import ChannelOccupied, Clock, Shuffler, Status, TableStore, Timers, Unwritable
 from bot.tables.reading import Reading
-from bot.tables.seats import sit
 from bot.tables.snapshot import Snapshot
 from bot.tables.table import Events, Table, require, require_seated
 from engine.rules import Rules
@@ -61,21 +61,14 @@ class Life(Reading):
             if following is None:
                 return await self._next_match(loaded, events)
 
-        def decide(table: Table, who: PersonKey) -> Events:
-            if table.seat_of(who) is not None:
-                return ()
-            return lobby.sit(table, who, seat) if table.status is Status.OPEN else sit(table, who, seat)
+        def decide(at: Loaded, who: PersonKey) -> Events:
+            return () if at.table.seat_of(who) is not None else lobby.sit(at.table, who, seat)
 
         return await self._change(following, caller, decide)
 
     async def end(self, key: str, caller: Caller) -> Snapshot:
         """End a table, or ask the others to: see requests.end."""
-
-        def decide(table: Table, person: PersonKey) -> Events:
-            touched_at, now = self._keeper.touched_at(key), self._clock.now()
-            return requests.end(table, person, manages=caller.manages, touched_at=touched_at, now=now)
-
-        return await self._change(key, caller, decide, enrol=True)
+        return await self._change(key, caller, self._ending(caller), enrol=True)
 
     async def require_end(self, key: str, caller: Caller) -> None:
         """See whether the caller may end a table, or ask for it.
@@ -84,9 +77,16 @@ class Life(Reading):
             TableError: what `end` would refuse.
         """
         async with self._table(key) as loaded:
-            person = await self._who(loaded, caller)
-            touched_at, now = loaded.row.touched_at, self._clock.now()
-            requests.end(loaded.table, person, manages=caller.manages, touched_at=touched_at, now=now)
+            self._ending(caller)(loaded, await self._who(loaded, caller))
+
+    def _ending(self, caller: Caller) -> Decide:
+        return lambda at, person: requests.end(
+            at.table,
+            person,
+            manages=caller.manages,
+            touched_at=at.row.touched_at,
+            now=self._clock.now(),
+        )
 
     async def park(self, key: str, reason: Literal["idle", "channel_gone"]) -> Snapshot:
         """Let a match rest: its channel is free, and nothing is lost.
@@ -106,10 +106,10 @@ class Life(Reading):
                 table that runs there.
         """
 
-        def decide(table: Table, person: PersonKey) -> Events:
-            if table.status is not Status.PARKED:
+        def decide(at: Loaded, person: PersonKey) -> Events:
+            if at.table.status is not Status.PARKED:
                 raise TableError(Denial.NOT_PARKED)
-            require_seated(table, person)
+            require_seated(at.table, person)
             return (BroughtBack(person),)
 
         try:

@@ -1,5 +1,6 @@
 """An open table: opened, or opened for a rematch, and its seats until Start."""
 
+from bot.tables import seats
 from bot.tables.errors import Denial, TableError
 from bot.tables.events import Computer, Human, Left, Opened, Options, PersonKey, Sat
 from bot.tables.ports import Status
@@ -35,7 +36,7 @@ def rematch(table: Table, person: PersonKey) -> Events:
 
 
 def sit(table: Table, person: PersonKey, wanted: Seat | None) -> Events:
-    """Return that this person sits down at an open table, or moves there.
+    """Return that this person sits down at an open table, or moves there; in a match see seats.sit.
 
     A computer player makes way; an offered seat waits for its player until the host frees it. Without a wish
     it is the seat offered, or the first empty one.
@@ -43,7 +44,8 @@ def sit(table: Table, person: PersonKey, wanted: Seat | None) -> Events:
     Raises:
         TableError: ALREADY_SEATED, NO_SUCH_SEAT, SEAT_TAKEN, COMPUTERS_SIT, TABLE_FULL.
     """
-    require(table, Status.OPEN, otherwise=Denial.NOT_OPEN)
+    if table.status is not Status.OPEN:
+        return seats.sit(table, person, wanted)
     held = table.seat_of(person)
     if held is not None and wanted in {None, held}:
         raise TableError(Denial.ALREADY_SEATED, seat=held)

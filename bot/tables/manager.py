@@ -10,7 +10,7 @@ from bot.tables.errors import Denial, TableError
 from bot.tables.events import Computer, PersonKey
 from bot.tables.keeper import Loaded
 from bot.tables.life import Life
-from bot.tables.ports import Clock, Shuffler, Status, TableStore, Timers
+from bot.tables.ports import Clock, Shuffler, TableStore, Timers
 from bot.tables.requests import overtaken
 from bot.tables.snapshot import Revision, Snapshot, revision
 from bot.tables.table import Events, Table, require_seated
@@ -48,32 +48,29 @@ class Manager(Life):
 
     async def sit(self, key: str, caller: Caller, seat: Seat | None) -> Snapshot:
         """Sit down, or move at an open table: see lobby.sit and seats.sit."""
-
-        def decide(table: Table, person: PersonKey) -> Events:
-            at = lobby.sit if table.status is Status.OPEN else seats.sit
-            return at(table, person, seat)
-
-        return await self._change(key, caller, decide, enrol=True)
+        return await self._change(
+            key, caller, lambda at, person: lobby.sit(at.table, person, seat), enrol=True
+        )
 
     async def leave(self, key: str, caller: Caller) -> Snapshot:
         """Give up the seat: see leaving.leave."""
-        return await self._change(key, caller, leaving.leave)
+        return await self._change(key, caller, lambda at, person: leaving.leave(at.table, person))
 
     async def free(self, key: str, caller: Caller, seat: Seat) -> Snapshot:
         """Free a seat of an open table: see lobby.free."""
-        return await self._change(key, caller, lambda table, host: lobby.free(table, host, seat))
+        return await self._change(key, caller, lambda at, host: lobby.free(at.table, host, seat))
 
     async def fill(self, key: str, caller: Caller) -> Snapshot:
         """Fill an open table with computer players: see lobby.fill."""
-        return await self._change(key, caller, lobby.fill)
+        return await self._change(key, caller, lambda at, person: lobby.fill(at.table, person))
 
     async def computer(self, key: str, caller: Caller, seat: Seat) -> Snapshot:
         """Give an empty seat to a computer player: see seats.computer."""
-        return await self._change(key, caller, lambda table, who: seats.computer(table, who, seat))
+        return await self._change(key, caller, lambda at, person: seats.computer(at.table, person, seat))
 
     async def start(self, key: str, caller: Caller) -> Snapshot:
         """Deal the first round: see play.start."""
-        return await self._change(key, caller, lambda table, who: play.start(table, who, self._shuffler))
+        return await self._change(key, caller, lambda at, who: play.start(at.table, who, self._shuffler))
 
     async def act(self, key: str, caller: Caller, given: Revision, action: Action) -> Snapshot:
         """Bid, declare or play by a button of revision `given`; an old one changes nothing (D21).
@@ -89,35 +86,29 @@ class Manager(Life):
     async def next_round(self, key: str, caller: Caller, given: Revision) -> Snapshot:
         """Deal the next round by a button of revision `given`: see play.next_round."""
 
-        def decide(table: Table, person: PersonKey) -> Events:
-            return play.next_round(table, person, self._shuffler) if revision(table) == given else ()
+        def decide(at: Loaded, person: PersonKey) -> Events:
+            return play.next_round(at.table, person, self._shuffler) if revision(at.table) == given else ()
 
         return await self._change(key, caller, decide)
 
     async def replace(self, key: str, caller: Caller, seat: Seat) -> Snapshot:
         """Ask for the seat of a player who is away: see requests.replace."""
-        async with self._table(key) as loaded:
-            person = await self._who(loaded, caller)
-            await self._keeper.commit(
-                loaded,
-                lambda table: requests.replace(
-                    table,
-                    person,
-                    seat,
-                    touches=loaded.touches,
-                    turn_since=loaded.turn_since,
-                    now=self._clock.now(),
-                ),
+
+        def decide(at: Loaded, person: PersonKey) -> Events:
+            now = self._clock.now()
+            return requests.replace(
+                at.table, person, seat, touches=at.touches, turn_since=at.turn_since, now=now
             )
-            return loaded.snapshot()
+
+        return await self._change(key, caller, decide)
 
     async def agree(self, key: str, caller: Caller) -> Snapshot:
         """Agree to the request that stands: see requests.agree."""
-        return await self._change(key, caller, requests.agree)
+        return await self._change(key, caller, lambda at, person: requests.agree(at.table, person))
 
     async def refuse(self, key: str, caller: Caller) -> Snapshot:
         """Refuse the request that stands, or take it back: see requests.refuse."""
-        return await self._change(key, caller, requests.refuse)
+        return await self._change(key, caller, lambda at, person: requests.refuse(at.table, person))
 
     async def touched(self, key: str, caller: Caller) -> Snapshot:
         """Note any press of somebody who sits: a request to be replaced is gone with it."""
