@@ -1,17 +1,36 @@
-"""The template that translators start from, drawn from the code by Babel."""
+"""The template that translators start from, drawn from the code."""
 
+from collections.abc import Iterator
 from operator import itemgetter
 from pathlib import Path
+from string import Formatter
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 
 from bot.text.catalogue import DOMAIN
+from bot.text.commands import command_texts
+from bot.text.placeholders import PLACEHOLDERS
 
 ROOT = Path(__file__).parents[2]
 TEMPLATE = ROOT / "data" / "locales" / f"{DOMAIN}.pot"
 KEYWORDS = {"t": None, "msgid": None, "plural": (1, 2), "pgettext": ((1, "c"), 2)}
 COMMENTS = ("Translators:",)
+PLACES = {
+    "bot/render/announcement.py": "a whole sentence that a screen reader says",
+    "bot/render/board.py": "a line of the table's message; wraps on phones beyond 32 characters",
+    "bot/render/lobby.py": "a line of an open table's message; wraps on phones beyond 32 characters",
+    "bot/render/messages.py": "one sentence that answers in private: what is wrong, and what to do instead",
+    "bot/render/pictures/alternative.py": "describes a picture to who doesn't see it",
+    "bot/render/result.py": "a line of a card; wraps on phones beyond 32 characters",
+    "bot/render/rulebook.py": "the rules: a paragraph of a page",
+    "bot/render/sections.py": "a heading or a line of the board; wraps on phones beyond 32 characters",
+    "bot/render/score.py": "a line of the score; wraps on phones beyond 32 characters",
+    "bot/render/statistics.py": "a heading or a line of the statistics; wraps on phones beyond 32 characters",
+    "bot/render/teaching.py": "stands in the private hand: what is asked, or one line that teaches",
+    "bot/render/turns.py": "a line of the table's message; wraps on phones beyond 32 characters",
+}
+"""Where the texts of a file stand, for those that have no comment of their own."""
 
 
 def extract() -> Catalog:
@@ -26,6 +45,26 @@ def extract() -> Catalog:
             strip_comment_tags=True,
         )
         for file, _, message, comments, context in sorted(found, key=itemgetter(0, 1)):
-            places = [(f"{folder}/{file}", 0)]
-            template.add(message, locations=places, auto_comments=comments, context=context)
+            place = f"{folder}/{file}"
+            about = comments or [PLACES[place]] if place in PLACES else comments
+            template.add(message, locations=[(place, 0)], auto_comments=about, context=context)
+    for cog in sorted((ROOT / "cogs").glob("*.py")):
+        for context, text, comment in command_texts(cog.read_text(encoding="utf-8")):
+            template.add(text, locations=[(f"cogs/{cog.name}", 0)], auto_comments=[comment], context=context)
+    for known in template:
+        known.auto_comments += [
+            f"{{{name}}}: {PLACEHOLDERS[name].means}"
+            for name in placeholders(known.id)
+            if name in PLACEHOLDERS
+        ]
     return template
+
+
+def placeholders(text: str | tuple[str, ...] | list[str]) -> Iterator[str]:
+    """Yield the names of the placeholders of a text, or of the last of its forms, each once.
+
+    Raises:
+        ValueError: a brace without its partner.
+    """
+    whole = text if isinstance(text, str) else text[-1]
+    yield from dict.fromkeys(name for _, name, _, _ in Formatter().parse(whole) if name is not None)
