@@ -10,7 +10,7 @@ SELECT messages.id, key, kind, messages.channel, message, at, doomed, round, per
 FROM messages JOIN tables ON tables.id = table_id """
 
 _PROMPTS = """
-SELECT prompts.id, key, person, application, token, message, kind, board, pressed_at, expires
+SELECT prompts.id, key, person, application, token, message, kind, pressed_at, expires
 FROM prompts JOIN tables ON tables.id = table_id """
 
 _MARK = """
@@ -20,8 +20,8 @@ SELECT id, ?, ?, ?, ?, ? FROM tables WHERE key = ? RETURNING id"""
 # A prompt that is renewed gets a new number: the highest one of a person was used last.
 _SAVE_PROMPT = """
 INSERT OR REPLACE INTO prompts
-  (table_id, person, application, token, message, kind, board, pressed_at, expires)
-SELECT id, ?, ?, ?, ?, ?, ?, ?, ? FROM tables WHERE key = ?
+  (table_id, person, application, token, message, kind, pressed_at, expires)
+SELECT id, ?, ?, ?, ?, ?, ?, ? FROM tables WHERE key = ?
 RETURNING id"""
 
 _UNFINISHED = """
@@ -78,12 +78,11 @@ class Messages(Database):
         token: str,
         message: int,
         kind: Literal["prompt", "announcement"],
-        board: int,
         pressed_at: float,
         expires: float,
     ) -> int:
         (prompt,) = await self.insert(
-            _SAVE_PROMPT, person, application, token, message, kind, board, pressed_at, expires, table
+            _SAVE_PROMPT, person, application, token, message, kind, pressed_at, expires, table
         )
         return int(prompt)
 
@@ -127,7 +126,7 @@ def _message(row: Row) -> StandingMessage:
 
 
 def _prompt(row: Row) -> StandingPrompt:
-    prompt, table, person, application, token, message, kind, board, pressed_at, expires = row
+    prompt, table, person, application, token, message, kind, pressed_at, expires = row
     return StandingPrompt(
         id=prompt,
         table=table,
@@ -136,7 +135,6 @@ def _prompt(row: Row) -> StandingPrompt:
         token=token,
         message=message,
         kind=kind,
-        board=board,
         pressed_at=pressed_at,
         expires=expires,
     )

@@ -23,7 +23,7 @@ OVER = (Status.ENDED, Status.PARKED)
 _ANEW = (Fate.MESSAGE_GONE, Fate.TOO_OLD, Fate.ARCHIVED)
 _FINAL = (Fate.DONE, Fate.MESSAGE_GONE, Fate.CHANNEL_GONE, Fate.REJECTED)
 
-Posted = Callable[[Snapshot, int], None]
+Posted = Callable[[Snapshot], None]
 
 
 class Posts:
@@ -38,7 +38,7 @@ class Posts:
         self._timers = timers
         self._board_seconds = board_seconds
         self._refused: set[int] = set()
-        self.posted: Posted = lambda _snapshot, _message: None
+        self.posted: Posted = lambda _: None
 
     async def row(self, key: str) -> StandingMessage | None:
         """Return the board that stands, or is about to be posted."""
@@ -127,7 +127,7 @@ class Posts:
         await self._store.posted(mark.id, sent.message, self._clock.now())
         for row in retired:
             await self.clear_away(row)
-        self.posted(snapshot, sent.message)
+        self.posted(snapshot)
         return Fate.DONE
 
     async def _mark(self, snapshot: Snapshot) -> StandingMessage:

@@ -48,7 +48,6 @@ class Prompts:
         self._draws = Latest()
         self._standing: dict[str, dict[int, Prompt]] = {}
         self._newest: dict[str, Snapshot] = {}
-        self._boards: dict[str, int] = {}
 
     # What people do
 
@@ -125,13 +124,12 @@ class Prompts:
         elif snapshot.table.status not in {Status.OPEN, Status.BETWEEN}:
             self._tokens.forget(key)
 
-    def board_posted(self, snapshot: Snapshot, board: int) -> None:
+    def board_posted(self, snapshot: Snapshot) -> None:
         """Send a fresh prompt below a new board to everybody who pressed something lately."""
         key = snapshot.table.key
         if not self._is_followed(key):
             return
         self._see(snapshot)
-        self._boards[key] = board
         if snapshot.table.status is Status.PLAYING:
             for press in self._tokens.within(key, FRESH_SECONDS):
                 self._send(press, (key, "fresh", press.person), partial(self._fresh, key, press))
@@ -174,8 +172,8 @@ class Prompts:
 
     def _let_go(self, key: str) -> None:
         """Keep nothing of a table at which no prompt stands and nobody presses anything."""
-        for kept in (self._newest, self._boards) if not self._is_followed(key) else ():
-            kept.pop(key, None)
+        if not self._is_followed(key):
+            self._newest.pop(key, None)
 
     def _live(self, key: str, person: PersonKey) -> Iterator[Prompt]:
         prompts = self._standing.get(key, {}).values()
@@ -196,7 +194,6 @@ class Prompts:
             token=press.token,
             message=message,
             kind="announcement" if announced else "prompt",
-            board=self._boards.get(key, 0),
             pressed_at=press.at,
             expires=press.expires,
         )

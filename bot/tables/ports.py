@@ -249,7 +249,6 @@ class StandingPrompt:
     token: str
     message: int
     kind: Literal["prompt", "announcement"]
-    board: int
     pressed_at: float
     expires: float
 
@@ -294,7 +293,6 @@ class MessageStore(Protocol):
         token: str,
         message: int,
         kind: Literal["prompt", "announcement"],
-        board: int,
         pressed_at: float,
         expires: float,
     ) -> int:

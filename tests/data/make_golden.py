@@ -113,7 +113,6 @@ async def stand(store: Store, playing: str, between: str, opened: str) -> None:
         token="token",
         message=2000,
         kind="prompt",
-        board=1022,
         pressed_at=START,
         expires=START + 900,
     )

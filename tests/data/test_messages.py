@@ -25,7 +25,6 @@ async def prompt(store: Store, message: int, *, token: str = "", person: PersonK
         token=token,
         message=message,
         kind="prompt",
-        board=44,
         pressed_at=10.0,
         expires=910.0,
     )
@@ -88,7 +87,6 @@ async def test_the_same_message_renews_its_prompt(store: Store) -> None:
         token="new",
         message=100,
         kind="prompt",
-        board=44,
         pressed_at=10.0,
         expires=910.0,
     )
