@@ -27,7 +27,7 @@ async def sync(
     place = str(guild or "")
     if target is not None:
         tree.copy_global_to(guild=target)
-    digest = fingerprint(tree, target)
+    digest = await fingerprint(tree, target)
     before = await notes.note(PLACE)
     if not force and before == place and await notes.note(HASH) == digest:
         return False
@@ -40,9 +40,12 @@ async def sync(
     return True
 
 
-def fingerprint(tree: app_commands.CommandTree[discord.Client], target: discord.abc.Snowflake | None) -> str:
-    """Return the hash of what Discord would be sent, and to which application."""
-    payload = [command.to_dict(tree) for command in tree.get_commands(guild=target)]
+async def fingerprint(
+    tree: app_commands.CommandTree[discord.Client], target: discord.abc.Snowflake | None
+) -> str:
+    """Return the hash of what Discord would be sent, in all languages, and to which application."""
+    translator = tree.translator or app_commands.Translator()
+    payload = [await c.get_translated_payload(tree, translator) for c in tree.get_commands(guild=target)]
     text = json.dumps([tree.client.application_id, payload], sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()
 

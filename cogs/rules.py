@@ -8,8 +8,10 @@ from discord import app_commands
 from bot.render.ids import Verb
 from bot.render.menus import help as render_help
 from bot.render.message import Message
+from bot.render.rulebook import headings
 from bot.render.rules import rules as render_rules
 from bot.render.topics import Topic
+from bot.text.translator import texts
 from cogs.acks import Ack
 from cogs.edge import edge_of
 from cogs.presses import Presses
@@ -17,15 +19,18 @@ from cogs.request import Request
 
 presses = Presses()
 
+TOPICS = [app_commands.Choice(name=name, value=topic.value) for topic, name in headings(texts(None)).items()]
+
 
 @app_commands.command(description="The rules in short")
 @app_commands.describe(topic="Which part of them")
-async def rules(interaction: discord.Interaction, topic: Topic = Topic.DEAL) -> None:
+@app_commands.choices(topic=TOPICS)
+async def rules(interaction: discord.Interaction, topic: str = Topic.DEAL) -> None:
     """`/42 rules`."""
 
     async def handler(request: Request) -> Message:
         running = await request.manager.running_in(request.channel)
-        return render_rules(topic, running.table if running else None, request.t)
+        return render_rules(_topic(topic), running.table if running else None, request.t)
 
     await edge_of(interaction).serve(interaction, handler, Ack.PRIVATE)
 
@@ -47,5 +52,8 @@ COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (rules, show_help)
 async def pressed(request: Request) -> Message:
     """Answer the Rules button and the `?` of a prompt."""
     table = request.pressed.table if request.key else None
-    topic = Topic(request.argument) if request.argument in set(Topic) else Topic.DEAL
-    return render_rules(topic, table, request.t)
+    return render_rules(_topic(request.argument), table, request.t)
+
+
+def _topic(named: str) -> Topic:
+    return Topic(named) if named in set(Topic) else Topic.DEAL

@@ -11,6 +11,7 @@ NAME, DESCRIPTION, MOST_OPTIONS, MOST_CHOICES, CHOICE, BUDGET = 32, 100, 25, 25,
 MOST_COMMANDS = 100
 SUBCOMMAND, GROUP, STRING, INTEGER, NUMBER = 1, 2, 3, 4, 10
 VALUE_TYPES = range(3, 12)
+_NAME_EXISTS = ("APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists")
 LOCALES = frozenset(
     {
         *(
@@ -93,8 +94,12 @@ def _check_options(form: Form, path: Path, owner: Json, *, depth: int) -> None:
             "name",
             names,
             str(option.get("name")),
-            ("APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists"),
+            _NAME_EXISTS,
         )
+        for locale, name in (option.get("name_localizations") or {}).items():
+            form.unique(
+                (*place, "name_localizations"), str(locale), names, (str(locale), str(name)), _NAME_EXISTS
+            )
         if kind in (SUBCOMMAND, GROUP):
             _check_nesting(form, place, option, depth, siblings=options)
             continue

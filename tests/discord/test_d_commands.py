@@ -1,6 +1,7 @@
 """Commands: where they are sent, how often, and what their payload says (D13, D64 to D68)."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,10 @@ from discord import app_commands
 
 from bot.client import TableBot
 from bot.sync import fingerprint, sync
+from bot.text.commands import DESCRIPTION
+from bot.text.translator import texts
 from cogs.commands import Tree, admin_group, group
+from cogs.localised import Localised
 from sandbox.limits.commands import budget, check_command
 from tests.discord.house import House, open_house
 from tests.discord.trouble import command_payload, deliver, forget_requests, sent
@@ -43,18 +47,18 @@ def fresh(house: House) -> Tree:
     return tree
 
 
-def _payload() -> dict[str, Any]:
+def _payload(made: Callable[[], app_commands.Group] = group) -> dict[str, Any]:
     client = TableBot(tree_cls=Tree, shard_count=1)
-    client.tree.add_command(group())
+    client.tree.add_command(made())
     (command,) = client.tree.get_commands()
-    return dict(command.to_dict(client.tree))
+    return asyncio.run(command.get_translated_payload(client.tree, Localised()))
 
 
-def _admin_payload() -> dict[str, Any]:
-    client = TableBot(tree_cls=Tree, shard_count=1)
-    client.tree.add_command(admin_group())
-    (command,) = client.tree.get_commands()
-    return dict(command.to_dict(client.tree))
+def nodes(payload: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield a command, its subcommands, their options and choices."""
+    yield payload
+    for inner in (*payload.get("options", ()), *payload.get("choices", ())):
+        yield from nodes(inner)
 
 
 @pytest.fixture
@@ -135,22 +139,57 @@ def test_no_command_checks_permissions_by_the_payload_d68() -> None:
 
 
 def test_the_settings_of_a_server_are_for_who_manages_it_d68() -> None:
-    payload = _admin_payload()
+    payload = _payload(admin_group)
     assert payload["name"] == "42admin"
     assert int(payload["default_member_permissions"]) == discord.Permissions(manage_guild=True).value
     assert (payload["integration_types"], payload["contexts"]) == ([0], [0])
 
 
-@pytest.mark.parametrize("payload", [_payload, _admin_payload])
-def test_the_commands_stay_within_the_budget_d72(payload: Callable[[], dict[str, Any]]) -> None:
-    check_command(payload())
-    assert budget(payload()) < 8000
+@pytest.mark.parametrize("made", [group, admin_group])
+def test_the_commands_stay_within_the_rules_and_the_budget_in_every_language_d69_d72(
+    made: Callable[[], app_commands.Group],
+) -> None:
+    payload = _payload(made)
+    check_command(payload)
+    assert budget(payload) < 8000
 
 
-def test_the_same_commands_have_the_same_hash_d66() -> None:
+@pytest.mark.parametrize("made", [group, admin_group])
+def test_the_group_has_one_name_and_americans_have_their_own_texts_d70_d71(
+    made: Callable[[], app_commands.Group],
+) -> None:
+    payload = _payload(made)
+    assert payload["name_localizations"] == {}
+    assert payload["description_localizations"]["en-US"] == payload["description"]
+    for node in [*nodes(payload)][1:]:
+        assert node["name_localizations"]["en-US"] == node["name"]
+        if "description" in node:
+            assert node["description_localizations"]["en-US"] == node["description"]
+
+
+@pytest.mark.parametrize("made", [group, admin_group])
+def test_discords_lists_speak_every_language_that_has_a_catalogue(
+    made: Callable[[], app_commands.Group],
+) -> None:
+    for node in nodes(_payload(made)):
+        spoken = node.get("description_localizations")
+        if spoken is not None:
+            assert spoken == {
+                locale.value: said
+                for locale in discord.Locale
+                if (said := texts(locale.value).pgettext(DESCRIPTION, node["description"]))
+                != node["description"]
+                or locale is discord.Locale.american_english
+            }
+
+
+async def test_the_same_commands_have_the_same_hash_d66() -> None:
     one, other = TableBot(tree_cls=Tree, shard_count=1), TableBot(tree_cls=Tree, shard_count=1)
     for client in (one, other):
         client.tree.add_command(group())
-    assert fingerprint(one.tree, None) == fingerprint(other.tree, None)
-    other.tree.remove_command("42")
-    assert fingerprint(one.tree, None) != fingerprint(other.tree, None)
+    assert await fingerprint(one.tree, None) == await fingerprint(other.tree, None)
+    await other.tree.set_translator(Localised())
+    assert await fingerprint(one.tree, None) != await fingerprint(other.tree, None)
+    await one.tree.set_translator(Localised())
+    one.tree.remove_command("42")
+    assert await fingerprint(one.tree, None) != await fingerprint(other.tree, None)

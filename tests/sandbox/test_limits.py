@@ -249,6 +249,10 @@ def option(**parts: Any) -> Json:  # noqa: ANN401 - any JSON
         (command(name_localizations={"de": "Tisch"}), "name_localizations.de"),
         (command(options=[option(name=f"o{n}") for n in range(26)]), "options"),
         (command(options=[option(), option()]), "options.1.name"),
+        (
+            command(options=[option(name=name, name_localizations={"de": "ort"}) for name in "ab"]),
+            "options.1.name_localizations.de",
+        ),
         (command(options=[option(name="a"), option(name="b", required=True)]), "options.1"),
         (
             command(options=[option(choices=[{"name": str(n), "value": "v"} for n in range(26)])]),
