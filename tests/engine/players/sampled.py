@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from engine.actions import Action, Play
@@ -108,3 +108,14 @@ def choices() -> tuple[Choice, ...]:
         if isinstance(action, Play) and state.contract and state.declaration and state.turn is not None
         if len(legal := tuple(act.tile for act in legal_actions(state) if isinstance(act, Play))) > 1
     )
+
+
+def reshuffled(state: State, seat: Seat, rng: random.Random) -> State:
+    """Return `state` with the tiles that `seat` doesn't see dealt anew to the places they lie in."""
+    hidden = [tile for by, hand in enumerate(state.hands) if by != seat for tile in hand if tile]
+    fresh = iter(rng.sample(hidden, len(hidden)))
+    hands = tuple(
+        hand if by == seat else tuple(tile and next(fresh) for tile in hand)
+        for by, hand in enumerate(state.hands)
+    )
+    return replace(state, hands=hands)

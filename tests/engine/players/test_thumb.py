@@ -1,5 +1,4 @@
 import random
-from dataclasses import replace
 from statistics import median
 from time import process_time
 
@@ -10,9 +9,9 @@ from engine.game import apply, deal_hands, first_deal, legal_actions
 from engine.players.thumb import choose
 from engine.rules import Rules
 from engine.seats import Seat
-from engine.state import Phase, State
+from engine.state import Phase
 from engine.view import Recall, recall
-from tests.engine.players.sampled import rounds, standard
+from tests.engine.players.sampled import reshuffled, rounds, standard
 from tests.strategies import GAMES, SIX_HANDED, STANDARD, THREE_HANDED, follow_up
 
 
@@ -45,17 +44,6 @@ def test_tables_that_differ_only_in_hidden_tiles_get_the_same_act(rules: Rules) 
         mine, theirs = (choose(recall(either, state.turn), random.Random(8)) for either in (state, other))
         assert mine == theirs
     assert differing > 100
-
-
-def reshuffled(state: State, seat: Seat, rng: random.Random) -> State:
-    """Return `state` with the tiles that `seat` doesn't see dealt anew to the places they lie in."""
-    hidden = [tile for by, hand in enumerate(state.hands) if by != seat for tile in hand if tile]
-    fresh = iter(rng.sample(hidden, len(hidden)))
-    hands = tuple(
-        hand if by == seat else tuple(tile and next(fresh) for tile in hand)
-        for by, hand in enumerate(state.hands)
-    )
-    return replace(state, hands=hands)
 
 
 def test_it_answers_within_20_ms() -> None:
