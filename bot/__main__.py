@@ -3,6 +3,8 @@
 import argparse
 import asyncio
 import logging
+import random
+import secrets
 import signal
 import sys
 import time
@@ -30,11 +32,9 @@ from bot.settings import Settings, explain
 from bot.sync import sync
 from bot.tables.events import TableEvent
 from bot.tables.manager import Manager
-from bot.tables.ports import Clock, Shuffler, Thinker
+from bot.tables.ports import Clock, Shuffler
 from bot.tables.servers import Servers
 from bot.tables.statistics import Statistics
-from bot.thinking.pool import Pool
-from bot.thinking.thinker import PoolThinker
 from bot.timers import LoopTimers
 from cogs.commands import Tree, admin_group, group
 from cogs.edge import Edge
@@ -45,6 +45,9 @@ from data.backup import back_up, restore
 from data.codec import Codec
 from data.connection import UnusableDatabaseError
 from data.store import Store, open_store, read_store
+from engine.actions import Action
+from engine.players.thumb import choose
+from engine.view import Recall
 
 _log = logging.getLogger("bot")
 
@@ -59,7 +62,7 @@ class Bot(TableBot):
 
     edge: Edge
 
-    def __init__(  # noqa: PLR0913 - what it is made of, all named
+    def __init__(
         self,
         settings: Settings,
         store: Store,
@@ -67,23 +70,21 @@ class Bot(TableBot):
         shuffler: Shuffler,
         clock: Clock,
         metrics: Metrics | None = None,
-        thinker: Thinker | None = None,
     ) -> None:
         metrics = metrics or Metrics()
         super().__init__(tree_cls=Tree, http_trace=metrics.trace)
         self._settings = settings
         self._store = store
         self.timers = LoopTimers(clock)
-        self.thinker = thinker or PoolThinker(Pool(settings.workers), metrics)
         self.manager = Manager(
             store=store,
             shuffler=shuffler,
             clock=clock,
             timers=self.timers,
-            thinker=self.thinker,
+            choose=think,
             computer_seconds=settings.computer_seconds,
         )
-        self.servers = Servers(store)
+        self.servers = Servers(store, self.locale)
         self.live = _live(self, settings, store, clock)
         self.manager.audience = self.live
         self.manager.acted = metrics.acted
@@ -115,7 +116,6 @@ class Bot(TableBot):
             await self.edge.close(SERVE_SECONDS)
             await self.timers.close()
             await self.live.close()
-            self.thinker.close()
             # Who has pressed meanwhile gets the answer that we restart.
             await self.edge.close(ANSWER_SECONDS)
         await super().close()
@@ -136,6 +136,11 @@ def _live(bot: Bot, settings: Settings, store: Store, clock: Clock) -> Live:
         notice_seconds=settings.notice_seconds,
         board_seconds=settings.board_minutes * 60,
     )
+
+
+async def think(recall: Recall) -> Action:
+    """Ask the computer player, away from the loop; its chance comes from the secure source."""
+    return await asyncio.to_thread(choose, recall, random.Random(secrets.randbits(64)))  # noqa: S311 - seeded from secrets
 
 
 async def run(settings: Settings) -> int:

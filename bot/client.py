@@ -53,6 +53,11 @@ class TableBot(commands.AutoShardedBot):
             http_trace=http_trace,  # type: ignore[arg-type] # its annotation forgets None, the default
         )
 
+    def locale(self, guild: int) -> str | None:
+        """Return the locale of a server, None where the server isn't known."""
+        known = self.get_guild(guild)
+        return known.preferred_locale.value if known is not None else None
+
     def silence(self) -> float:
         """Return the seconds since the gateway last acknowledged anything, of the quietest shard (D87).
 

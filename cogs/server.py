@@ -10,15 +10,21 @@ from bot.render.message import Message
 from bot.render.server import MOST_CHANNELS, language_name, server_settings, too_many_channels
 from bot.tables.ports import ServerSettings
 from bot.text.catalogue import languages
-from bot.text.translator import texts
+from bot.text.translator import msgid, texts
 from cogs.acks import Ack
 from cogs.edge import edge_of
 from cogs.request import RefusedError, Request
 
 Place = app_commands.AppCommandChannel | app_commands.AppCommandThread
+OWN = "server"
+"""The choice that follows the language of the server on Discord."""
 LANGUAGES = [
-    app_commands.Choice(name=language_name(language, texts(language)), value=language)
-    for language in languages()
+    # Translators: a choice in Discord's list, at most 100 characters: boards speak what the server speaks
+    app_commands.Choice(name=msgid("As the server"), value=OWN),
+    *(
+        app_commands.Choice(name=language_name(language, texts(language)), value=language)
+        for language in languages()
+    ),
 ]
 
 
@@ -27,7 +33,7 @@ async def show(interaction: discord.Interaction) -> None:
     """`/42admin show`."""
 
     async def handler(request: Request) -> Message:
-        return server_settings(request.server, request.t)
+        return server_settings(request.server, request.t, _own(request))
 
     await edge_of(interaction).serve(interaction, handler, Ack.PRIVATE)
 
@@ -50,6 +56,8 @@ async def change(
 
     async def handler(request: Request) -> Message:
         changed: dict[str, Any] = {name: value for name, value in chosen.items() if value is not None}
+        if language == OWN:
+            changed["language"] = None
         return await _keep(request, replace(request.server, **changed))
 
     await edge_of(interaction).serve(interaction, handler, Ack.PRIVATE)
@@ -77,10 +85,16 @@ async def channels(
     await edge_of(interaction).serve(interaction, handler, Ack.PRIVATE)
 
 
+def _own(request: Request) -> str | None:
+    """Return the locale of the server on Discord."""
+    locale = request.interaction.guild_locale
+    return locale.value if locale is not None else None
+
+
 async def _keep(request: Request, settings: ServerSettings) -> Message:
     if settings != request.server:
         await request.edge.servers.change(request.guild, settings)
-    return server_settings(settings, request.t)
+    return server_settings(settings, request.t, _own(request))
 
 
 COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (show, change, channels)

@@ -18,12 +18,12 @@ class Servers(Database):
             guild: ServerSettings(
                 pictures=bool(pictures),
                 notices=bool(notices),
-                language=language,
+                language=language or None,
                 channels=tuple(json.loads(channels)),
             )
             for guild, pictures, notices, language, channels in rows
         }
 
     async def save_server(self, guild: int, settings: ServerSettings) -> None:
-        channels = json.dumps(settings.channels)
-        await self.change(_SAVE, guild, settings.pictures, settings.notices, settings.language, channels)
+        language, channels = settings.language or "", json.dumps(settings.channels)
+        await self.change(_SAVE, guild, settings.pictures, settings.notices, language, channels)

@@ -208,7 +208,7 @@ class Boards:
         if self._channels.refuses(snapshot.table.channel):
             return Fate.FORBIDDEN
         try:
-            language = self._servers.of(snapshot.table.guild).language
+            language = self._servers.locale(snapshot.table.guild)
             message = await draw(snapshot, framed=framed, score=self._manager.score, language=language)
             fate = await self._posts.show(snapshot, message, anew=board.anew)
             if fate is Fate.DONE:

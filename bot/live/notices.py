@@ -157,7 +157,7 @@ class Notices:
         await self._work.settle()
 
     def _texts(self, snapshot: Snapshot) -> Texts:
-        return texts(self._servers.of(snapshot.table.guild).language)
+        return texts(self._servers.locale(snapshot.table.guild))
 
     async def _rows(self, key: str) -> list[StandingMessage]:
         return [row for row in await self._messages.messages(key) if row.kind == "notice"]

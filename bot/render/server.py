@@ -4,20 +4,23 @@ from babel import Locale
 
 from bot.render.message import Message
 from bot.tables.ports import ServerSettings
-from bot.text.translator import Texts
+from bot.text.translator import Texts, spoken
 
 MOST_CHANNELS = 25
 
 
-def server_settings(settings: ServerSettings, t: Texts) -> Message:
-    """Return the settings of a server."""
+def server_settings(settings: ServerSettings, t: Texts, own: str | None = None) -> Message:
+    """Return the settings of a server; `own` is its locale on Discord."""
+    language = language_name(spoken(settings.language or own), t)
     lines = [
         t("Settings of this server:"),
         # Translators: a setting of a server and whether it is on
         t("Pictures of boards and hands: {state}", state=_switch(settings.pictures, t)),
         # Translators: a setting of a server and whether it is on
         t("Turn notices at new tables: {state}", state=_switch(settings.notices, t)),
-        t("Language of boards: {language}", language=language_name(settings.language, t)),
+        t("Language of boards: {language}", language=language)
+        if settings.language
+        else t("Language of boards: {language}, as the server", language=language),
         t("Tables may open in: {channels}", channels=mentioned(settings.channels, t))
         if settings.channels
         else t("Tables may open in every channel."),
@@ -49,7 +52,7 @@ def elsewhere(channels: tuple[int, ...], t: Texts) -> Message:
 
 def language_name(language: str, t: Texts) -> str:
     """Return what a language is called."""
-    return Locale.parse(language).get_display_name(t.locale) or language
+    return Locale.parse(language, sep="-").get_display_name(t.locale) or language
 
 
 def mentioned(channels: tuple[int, ...], t: Texts) -> str:

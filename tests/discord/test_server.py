@@ -13,7 +13,7 @@ USUAL = (
     "Settings of this server:\n"
     "Pictures of boards and hands: on\n"
     "Turn notices at new tables: on\n"
-    "Language of boards: English\n"
+    "Language of boards: English, as the server\n"
     "Tables may open in every channel.\n"
     "Change them with `/42admin set` and `/42admin channels`."
 )
@@ -40,7 +40,8 @@ async def test_the_settings_are_shown_changed_and_kept(house: House, owner: Pers
     assert "Turn notices at new tables: off" in changed
     await house.restart()
     assert await owner.run("42admin show") == changed
-    assert await owner.run("42admin set", pictures=True, notices=True) == USUAL
+    assert "Language of boards: English\n" in changed
+    assert await owner.run("42admin set", pictures=True, notices=True, language="server") == USUAL
 
 
 async def test_new_tables_call_players_as_the_server_wants_unless_the_host_says_otherwise(

@@ -35,6 +35,12 @@ async def test_what_a_server_chose_holds_there_alone_and_after_a_restart() -> No
         assert present.of(2) == ServerSettings()
 
 
+async def test_boards_speak_what_was_chosen_else_what_the_server_speaks() -> None:
+    servers = Servers(Kept(), {1: "pl", 2: "pl"}.get)
+    await servers.change(1, ServerSettings(language="ko"))
+    assert [servers.locale(guild) for guild in (1, 2, 3)] == ["ko", "pl", None]
+
+
 async def test_what_could_not_be_written_does_not_hold() -> None:
     store = Kept()
     store.broken = True
