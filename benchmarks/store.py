@@ -67,9 +67,10 @@ class Playing:
     async def at(cls, store: Store, tables: int, deal: Act, acts: Sequence[Act]) -> "Playing":
         """Open `tables` and deal."""
         opened = Opened(HOST, Rules(), Options())
-        rows = await asyncio.gather(
+        await asyncio.gather(
             *(store.create(key=f"t{n}", guild=1, channel=n, at=0.0, events=[opened]) for n in range(tables))
         )
+        rows = await store.tables_of(1)
         playing = cls(store, rows, deal, acts)
         for row in rows:
             await playing.append(row, deal)
@@ -91,7 +92,7 @@ class Playing:
 
     async def append(self, row: TableRow, events: Act) -> None:
         """Append as the table manager does."""
-        self.seqs[row] = await self.store.append(
+        await self.store.append(
             Append(
                 table=row.id,
                 expected=self.seqs[row],
@@ -104,6 +105,7 @@ class Playing:
                 notice_due=True,
             )
         )
+        self.seqs[row] += len(events)
 
 
 UPDATE = """

@@ -27,7 +27,7 @@ from data.database import Database, Row
 from data.statistics import count
 
 _SELECT = """
-SELECT id, key, guild, number, channel, status, seq, drawn, gathered, opened_at, touched_at FROM tables """
+SELECT id, key, guild, number, channel, status, seq, drawn, gathered, touched_at FROM tables """
 _FIELDS = [field.name for field in fields(TableRow)]
 _RUNNING = "status IN ('open', 'playing', 'between') "
 _ALIVE = "status IN ('open', 'playing', 'between', 'parked') "
@@ -35,7 +35,7 @@ _ALIVE = "status IN ('open', 'playing', 'between', 'parked') "
 _CREATE = """
 INSERT INTO tables (key, guild, number, channel, status, seq, opened_at, touched_at)
 SELECT ?1, ?2, coalesce(max(number), 0) + 1, ?3, 'open', ?4, ?5, ?5 FROM tables WHERE guild = ?2
-RETURNING id, key, guild, number, channel, status, seq, drawn, gathered, opened_at, touched_at"""
+RETURNING id"""
 
 # A trick that is complete waits to be gathered until `drawn` says so.
 _ADVANCE = """
@@ -83,24 +83,24 @@ class Tables(Database):
 
     async def create(
         self, *, key: str, guild: int, channel: int, at: float, events: Sequence[TableEvent]
-    ) -> TableRow:
+    ) -> None:
         encoded = [self._codec.encode(event) for event in events]
 
-        async def work(connection: Connection) -> TableRow:
+        async def work(connection: Connection) -> None:
             try:
-                [values] = await connection.execute_fetchall(_CREATE, (key, guild, channel, len(events), at))
+                [(table,)] = await connection.execute_fetchall(
+                    _CREATE, (key, guild, channel, len(events), at)
+                )
             except sqlite3.IntegrityError as error:
                 raise _occupied(error) from error
-            row = _row(values)
-            await _log(connection, [_Entry(row.id, 0, at, events, encoded)])
-            return row
+            await _log(connection, [_Entry(table, 0, at, events, encoded)])
 
-        return await self.write(work)
+        await self.write(work)
 
-    async def append(self, append: Append) -> int:
+    async def append(self, append: Append) -> None:
         encoded = [self._codec.encode(event) for event in append.events]
         entry = _Entry(append.table, append.expected, append.at, append.events, encoded)
-        return await self.write_together(_append, (append, entry))
+        await self.write_together(_append, (append, entry))
 
     async def load(self, key: str) -> LoadedTable | None:
         row = await self.row(key)
@@ -131,7 +131,9 @@ class Tables(Database):
 
     async def idle(self, before: float) -> tuple[TableRow, ...]:
         return await self._rows(
-            "INDEXED BY running_by_channel WHERE touched_at < ? AND " + _RUNNING + "ORDER BY touched_at",
+            "INDEXED BY running_by_channel WHERE touched_at < ? AND status <> 'open' AND "
+            + _RUNNING
+            + "ORDER BY touched_at",
             before,
         )
 
@@ -177,17 +179,19 @@ def _occupied(error: sqlite3.IntegrityError) -> Exception:
     return ChannelOccupied() if str(error).endswith(": tables.channel") else error
 
 
-async def _append(connection: Connection, items: Sequence[tuple[Append, _Entry]]) -> list[int | Exception]:
+async def _append(
+    connection: Connection, items: Sequence[tuple[Append, _Entry]]
+) -> list[StaleSequence | None]:
     """Write appends whose table is as they expect it, each seeing those before it."""
     tables = json.dumps([append.table for append, _ in items])
     present = {row[0]: row[1] for row in await connection.execute_fetchall(_SEQUENCES, (tables,))}
-    outcomes: list[int | Exception] = []
+    outcomes: list[StaleSequence | None] = []
     fresh = []
     for append, entry in items:
         if present.get(append.table) == append.expected:
             present[append.table] += len(append.events)
             fresh.append((append, entry))
-            outcomes.append(present[append.table])
+            outcomes.append(None)
         else:
             outcomes.append(StaleSequence())
     try:

@@ -1,35 +1,15 @@
-"""What Discord refuses, and what we promise beyond that, on a whole message (D28, D29, D37 to D39, D44)."""
+"""What Discord takes of a message (D28, D29)."""
 
-import re
-from collections import Counter
 from collections.abc import Iterator
 
 import discord
 
-from bot.render.message import Button, LinkButton, Message
-
 CONTENT = 2000
-TITLE = 256
 DESCRIPTION = 4096
-FIELDS = 25
-FIELD_NAME = 256
 FIELD_VALUE = 1024
-FOOTER = 2048
-AUTHOR = 256
 EMBED = 6000
-ROWS = 5
 BUTTONS = 5
-LABEL = 20  # Discord takes 80; a phone shows fewer (D39)
-ID = 100
-URL = 512
-
-_DOMINO = re.compile("[\U0001f030-\U0001f09f]")
-_MENTION = re.compile(r"(?<!\\)<@")
-
-
-def check(message: Message) -> tuple[str, ...]:
-    """Return what is wrong with a message, nothing when Discord takes it."""
-    return (*_content(message), *_embed(message.embed), *_rows(message), *_everywhere(message))
+"""Of buttons in a row."""
 
 
 def length(text: str | None) -> int:
@@ -37,70 +17,8 @@ def length(text: str | None) -> int:
     return len((text or "").encode("utf-16-le")) // 2
 
 
-def _content(message: Message) -> Iterator[str]:
-    yield from _at_most(CONTENT, "content", message.content)
-    if not message.content.strip() and message.embed is None:
-        yield "the message is empty"
-
-
-def _embed(embed: discord.Embed | None) -> Iterator[str]:
-    if embed is None:
-        return
-    yield from _at_most(TITLE, "title", embed.title)
-    yield from _at_most(DESCRIPTION, "description", embed.description)
-    yield from _at_most(FOOTER, "footer", embed.footer.text)
-    yield from _at_most(AUTHOR, "author", embed.author.name)
-    if len(embed.fields) > FIELDS:
-        yield f"{len(embed.fields)} fields"
-    for field in embed.fields:
-        yield from _filled(FIELD_NAME, "field name", field.name)
-        yield from _filled(FIELD_VALUE, f"field {field.name}", field.value)
-        if field.inline:
-            yield f"field {field.name} is inline"
-    total = sum(map(length, texts_of(embed)))
-    if total > EMBED:
-        yield f"embed of {total}"
-    if any(_MENTION.search(text) for text in texts_of(embed)):
-        yield "a mention inside the embed"
-
-
 def texts_of(embed: discord.Embed) -> Iterator[str]:
     """Yield every text that Discord counts in an embed."""
     yield from filter(None, (embed.title, embed.description, embed.footer.text, embed.author.name))
     for field in embed.fields:
         yield from filter(None, (field.name, field.value))
-
-
-def _rows(message: Message) -> Iterator[str]:
-    if len(message.rows) > ROWS:
-        yield f"{len(message.rows)} rows"
-    for row in message.rows:
-        if not 1 <= len(row) <= BUTTONS:
-            yield f"{len(row)} buttons in a row"
-        for button in row:
-            yield from _filled(LABEL, "label", button.label)
-            if isinstance(button, LinkButton):
-                yield from _filled(URL, "url", button.url)
-            else:
-                yield from _filled(ID, "id", button.id)
-    ids = Counter(button.id for row in message.rows for button in row if isinstance(button, Button))
-    yield from (f"id {name} stands {count} times" for name, count in ids.items() if count > 1)
-
-
-def _everywhere(message: Message) -> Iterator[str]:
-    texts = [message.content, *(button.label for row in message.rows for button in row)]
-    if message.embed is not None:
-        texts += texts_of(message.embed)
-    if any(_DOMINO.search(text) for text in texts):
-        yield "a domino of Unicode"
-
-
-def _at_most(most: int, what: str, text: str | None) -> Iterator[str]:
-    if length(text) > most:
-        yield f"{what} of {length(text)}"
-
-
-def _filled(most: int, what: str, text: str | None) -> Iterator[str]:
-    yield from _at_most(most, what, text)
-    if not (text or "").strip():
-        yield f"{what} is empty"

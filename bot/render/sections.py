@@ -215,11 +215,11 @@ def dealer(table: TableView, seat: Seat, t: Texts) -> str:
     return t("Dealer: {player}", player=player(table, seat, t))
 
 
-def newest(lines: Sequence[str], t: Texts, most: int = FIELD_VALUE) -> list[str]:
+def newest(lines: Sequence[str], t: Texts) -> list[str]:
     """Return the last of `lines` that fit into a section; the first then says that there were more (D37)."""
     sizes = list(accumulate(length(line) + 1 for line in reversed(lines)))
-    if not sizes or sizes[-1] <= most:
+    if not sizes or sizes[-1] <= FIELD_VALUE:
         return list(lines)
     more = t("… and earlier ones")
-    kept = sum(size + length(more) <= most for size in sizes)
+    kept = sum(size + length(more) <= FIELD_VALUE for size in sizes)
     return [more, *lines[len(lines) - kept :]]

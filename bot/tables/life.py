@@ -2,7 +2,6 @@
 
 import logging
 from contextlib import AsyncExitStack
-from typing import Literal
 
 from bot.tables import lobby, requests
 from bot.tables.access import Decide
@@ -41,7 +40,7 @@ class Life(Reading):
         """Open a table, its host at A.
 
         Raises:
-            TableError: TABLE_RUNNING with the `key`, `number` and `channel` of the one that runs there.
+            TableError: TABLE_RUNNING with the `number` of the one that runs there.
         """
         await self._require_free(channel)
         person = await self.person(caller)
@@ -88,22 +87,22 @@ class Life(Reading):
             now=self._clock.now(),
         )
 
-    async def park(self, key: str, reason: Literal["idle", "channel_gone"]) -> Snapshot:
-        """Let a match rest: its channel is free, and nothing is lost.
+    async def park(self, key: str, before: float) -> Snapshot:
+        """Let a match rest that nobody has touched since `before` (UTC seconds): its channel is free.
 
         Raises:
             TableError: NOT_PLAYING for an open table, PARKED, MATCH_OVER, TABLE_ENDED.
         """
         async with self._table(key) as loaded:
-            await self._keeper.commit(loaded, lambda table: _parked(table, reason))
+            if loaded.row.touched_at <= before:
+                await self._keeper.commit(loaded, _parked)
             return loaded.snapshot()
 
     async def bring_back(self, key: str, caller: Caller, channel: int) -> Snapshot:
         """Let a parked match go on in a channel of its server.
 
         Raises:
-            TableError: NOT_PARKED, NOT_SEATED, or TABLE_RUNNING with the `key`, `number` and `channel` of the
-                table that runs there.
+            TableError: NOT_PARKED, NOT_SEATED, or TABLE_RUNNING with the `number` of the one that runs there.
         """
 
         def decide(at: Loaded, person: PersonKey) -> Events:
@@ -192,7 +191,7 @@ class Life(Reading):
         with writing():
             row = await self._store.running_in(channel)
         if row is not None:
-            raise TableError(Denial.TABLE_RUNNING, key=row.key, number=row.number, channel=channel)
+            raise TableError(Denial.TABLE_RUNNING, number=row.number)
 
     async def _following(self, loaded: Loaded) -> str | None:
         """Return the key of the rematch that was opened already, unless that one has ended."""
@@ -223,16 +222,10 @@ class Life(Reading):
             _log.warning("idle matches could not be looked for")
             return
         for row in rows:
-            if row.status is not Status.OPEN:
-                await self._park_if_idle(row.key, before)
-
-    async def _park_if_idle(self, key: str, before: float) -> None:
-        try:
-            async with self._table(key) as loaded:
-                if loaded.row.touched_at <= before:
-                    await self._keeper.commit(loaded, lambda table: _parked(table, "idle"))
-        except TableError as error:
-            _log.warning("table %s: not parked, %s", key, error.code)
+            try:
+                await self.park(row.key, before)
+            except TableError as error:
+                _log.warning("table %s: not parked, %s", row.key, error.code)
 
 
 def _require_no_round(loaded: Loaded) -> None:
@@ -240,9 +233,9 @@ def _require_no_round(loaded: Loaded) -> None:
         raise TableError(Denial.FORGET_ROUND_RUNS, number=loaded.row.number)
 
 
-def _parked(table: Table, reason: Literal["idle", "channel_gone"]) -> Events:
+def _parked(table: Table) -> Events:
     require(table, Status.PLAYING, Status.BETWEEN, otherwise=Denial.NOT_PLAYING)
-    return (Parked(reason),)
+    return (Parked("idle"),)
 
 
 def _left_behind(table: Table) -> Events:

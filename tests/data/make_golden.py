@@ -76,7 +76,7 @@ async def play(store: Store) -> None:
     playing = await room.playing(hands=FIVES, channel=22)
     await room.acts(playing, "1m pass pass pass 6/2 [5|5] [3|5]")
     parked = await room.playing(ANN, BOB, channel=23)
-    await room.manager.park(parked, "idle")
+    await room.park(parked)
     opened = await room.open(ANN, EVE, channel=24, notices=False)
     between = await room.playing(channel=25)
     await room.play_round(between)

@@ -49,15 +49,20 @@ async def table(
     store: Store, key: str = "table", *, channel: int = 7, guild: int = 1, at: float = 100.0
 ) -> TableRow:
     """Open a table and return its row."""
-    return await store.create(key=key, guild=guild, channel=channel, at=at, events=opening())
+    await store.create(key=key, guild=guild, channel=channel, at=at, events=opening())
+    return await _present(store, key)
 
 
 async def advance(store: Store, row: TableRow, *events: TableEvent, **columns: object) -> TableRow:
     """Append and return the row as it is now."""
     await store.append(append(row, *events, **columns))
-    present = await store.row(row.key)
-    assert present is not None
-    return present
+    return await _present(store, row.key)
+
+
+async def _present(store: Store, key: str) -> TableRow:
+    row = await store.row(key)
+    assert row is not None
+    return row
 
 
 def no_new_thread(before: set[threading.Thread]) -> bool:

@@ -79,7 +79,6 @@ async def test_little_is_kept_of_a_match_that_rests(house: House) -> None:
     live = house.bot.live
     assert not live.prompts._standing
     assert not live.prompts._newest
-    assert not live.prompts._boards
     assert not live.prompts._tokens._presses
     assert all(board.newest is None for board in live.boards._boards.values())
     await game.hands()

@@ -211,7 +211,7 @@ class Machine(RuleBasedStateMachine):
             "open": opened,
             "next_round": next_round,
             "back": lambda key: manager.bring_back(key, caller, channel),
-            "park": lambda key: manager.park(key, "idle"),
+            "park": world.room.park,
             "forget": lambda _: manager.forget(caller),
             "wait": lambda _: world.room.clock.advance((60.0, 300.0, 700.0, 4000.0, 700.0)[seat]),
         }

@@ -28,9 +28,7 @@ from tests.proofs import laws
 
 CODEC = Codec[TableEvent](TableEvent)
 RESULTS = Codec[ResultRow](ResultRow)
-TABLE = (
-    "SELECT id, key, guild, number, channel, status, seq, drawn, gathered, opened_at, touched_at FROM tables"
-)
+TABLE = "SELECT id, key, guild, number, channel, status, seq, drawn, gathered, touched_at FROM tables"
 Facts = tuple[object, ...]
 
 

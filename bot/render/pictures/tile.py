@@ -208,11 +208,10 @@ EMOJI = 128
 """The side of an emoji in pixels; Discord shows it at 22 or 48."""
 
 
-def emoji(tile: Tile, *, lying: bool = False) -> bytes:
+def emoji(tile: Tile) -> bytes:
     """Return a tile as the PNG of an emoji: as long as the square, on transparent ground."""
     square = Image.new("RGBA", (EMOJI, EMOJI))
-    sprite = face(tile, EMOJI // 2, lying=lying)
-    square.paste(sprite, ((EMOJI - sprite.width) // 2, (EMOJI - sprite.height) // 2))
+    square.paste(face(tile, EMOJI // 2), (EMOJI // 4, 0))
     return packed(square)
 
 

@@ -10,7 +10,6 @@ from bot.render import menus, prompt
 from bot.render.announcement import announcement
 from bot.render.board import board
 from bot.render.ids import Verb, compose
-from bot.render.limits import check
 from bot.render.message import Button, LinkButton, Message
 from bot.render.notice import absent_notice, notice
 from bot.render.result import final_card, round_card
@@ -28,6 +27,7 @@ from engine.rules import Rules
 from engine.state import Phase, State
 from engine.view import review as reviewed
 from engine.view import seat_view, spectator
+from tests.bot.render.limits import check
 from tests.bot.render.scenes import computer, person, results, table
 from tests.strategies import GAMES, STANDARD, THREE_HANDED, states
 

@@ -1,7 +1,6 @@
 import pytest
 
 from bot.render import messages
-from bot.render.limits import check
 from bot.render.messages import sentence
 from bot.tables.errors import Denial, TableError
 from bot.text.translator import texts
@@ -9,6 +8,7 @@ from engine.auction import Marks, Points
 from engine.errors import Refusal, RuleError
 from engine.seats import Seat
 from engine.suits import DOUBLES, Suit
+from tests.bot.render.limits import check
 from tests.bot.render.scenes import table
 
 t = texts(None)

@@ -5,7 +5,6 @@ from hypothesis import given
 
 from bot.render import tiles
 from bot.render.board import board
-from bot.render.limits import check
 from bot.render.message import Button, LinkButton, Message
 from bot.render.prompt import prompt
 from bot.tables.ports import PersonalSettings
@@ -14,6 +13,7 @@ from engine.rules import Rules
 from engine.state import State
 from engine.tiles import Tile
 from engine.view import seat_view, spectator
+from tests.bot.render.limits import check
 from tests.bot.render.scenes import table
 from tests.strategies import states
 

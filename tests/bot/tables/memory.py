@@ -45,7 +45,7 @@ class MemoryStore:
 
     async def create(
         self, *, key: str, guild: int, channel: int, at: float, events: Sequence[TableEvent]
-    ) -> TableRow:
+    ) -> None:
         await self._write()
         if await self.running_in(channel):
             raise ChannelOccupied
@@ -60,15 +60,13 @@ class MemoryStore:
             seq=len(events),
             drawn=0,
             gathered=True,
-            opened_at=at,
             touched_at=at,
         )
         self.logs[key] = Log(row, list(events))
         self._seated(self.logs[key], events, at)
         self._lose()
-        return row
 
-    async def append(self, append: Append) -> int:
+    async def append(self, append: Append) -> None:
         await self._write()
         log = self._log(append.table)
         if log.row.seq != append.expected:
@@ -90,7 +88,6 @@ class MemoryStore:
             log.results.append(append.result)
         self._seated(log, append.events, append.at)
         self._lose()
-        return log.row.seq
 
     async def load(self, key: str) -> LoadedTable | None:
         self.reads += 1
@@ -127,7 +124,7 @@ class MemoryStore:
         return tuple(row for row in alive if person in self.logs[row.key].touches)
 
     async def idle(self, before: float) -> tuple[TableRow, ...]:
-        return tuple(row for row in self._rows(*RUNNING) if row.touched_at < before)
+        return tuple(row for row in self._rows(Status.PLAYING, Status.BETWEEN) if row.touched_at < before)
 
     async def deal_events(self, table: int, deal: int) -> tuple[TableEvent, ...]:
         found: list[TableEvent] = []

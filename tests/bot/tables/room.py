@@ -188,6 +188,10 @@ class Room:
             await self.manager.next_round(key, ANN, snapshot.revision)
         return snapshot
 
+    async def park(self, key: str) -> Snapshot:
+        """Let a match rest as if a day had passed."""
+        return await self.manager.park(key, self.clock.now())
+
     async def awaited(self, key: str) -> Caller:
         """Return whose turn it is."""
         snapshot = await self.manager.snapshot(key)

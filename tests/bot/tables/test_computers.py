@@ -165,7 +165,7 @@ async def test_a_computer_players_turn_in_a_parked_match_waits(room: Room) -> No
     key = await room.playing(ANN)
     await room.acts(key, "30")
     await room.show(key)
-    await room.manager.park(key, "idle")
+    await room.park(key)
     await room.clock.advance(60)
     back = await room.manager.bring_back(key, ANN, 11)
     assert back.revision == (1, 1)

@@ -69,7 +69,7 @@ async def test_a_seat_given_up_in_a_parked_round_is_for_computers_and_former_hol
     await room.manager.leave(key, CY)
     await room.manager.computer(key, ANN, C)
     await room.manager.leave(key, DEE)
-    await room.manager.park(key, "idle")
+    await room.park(key)
     await room.manager.forget(BOB)
     await room.manager.bring_back(key, ANN, CHANNEL)
     for seat in (B, D, None):
@@ -86,7 +86,7 @@ async def test_who_was_forgotten_after_leaving_cannot_come_back_for_a_second_han
     await room.manager.leave(key, BOB)
     await room.manager.computer(key, ANN, B)
     await room.manager.leave(key, CY)
-    await room.manager.park(key, "idle")
+    await room.park(key)
     await room.manager.forget(BOB)
     await room.manager.bring_back(key, ANN, CHANNEL)
     await denied(Denial.SEAT_TAKEN, room.manager.sit(key, BOB, C))
@@ -95,7 +95,7 @@ async def test_who_was_forgotten_after_leaving_cannot_come_back_for_a_second_han
 async def test_sealed_seats_are_everybodys_once_the_round_is_over(room: Room) -> None:
     key = await room.playing(hands=FIVES)
     await room.acts(key, "30 pass pass pass 6 [5|5] [3|5]")
-    await room.manager.park(key, "idle")
+    await room.park(key)
     await room.manager.forget(BOB)
     await room.manager.bring_back(key, ANN, CHANNEL)
     await denied(Denial.TABLE_FULL, room.manager.sit(key, BOB, None))
@@ -105,7 +105,7 @@ async def test_sealed_seats_are_everybodys_once_the_round_is_over(room: Room) ->
 
 async def test_the_next_deal_opens_sealed_seats_to_everybody(room: Room) -> None:
     key = await room.playing()
-    await room.manager.park(key, "idle")
+    await room.park(key)
     await room.manager.forget(DEE)
     await room.manager.bring_back(key, ANN, CHANNEL)
     await room.acts(key, "pass pass pass")
@@ -119,7 +119,7 @@ async def test_the_next_deal_opens_sealed_seats_to_everybody(room: Room) -> None
 
 async def test_a_parked_match_that_its_last_human_forgets_ends_without_a_name(room: Room) -> None:
     key = await room.playing(ANN)
-    await room.manager.park(key, "idle")
+    await room.park(key)
     await room.manager.forget(ANN)
     ended = (await room.manager.snapshot(key)).table
     assert (ended.status, ended.ended_reason, ended.ended_by) == (Status.ENDED, "deserted", None)

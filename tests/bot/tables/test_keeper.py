@@ -61,9 +61,9 @@ async def test_a_log_that_always_moves_on_is_given_up(room: Room, monkeypatch: p
     key = await room.playing()
     honest = room.memory.append
 
-    async def overtaken(append: Append) -> int:
+    async def overtaken(append: Append) -> None:
         behind(room, key)
-        return await honest(append)
+        await honest(append)
 
     monkeypatch.setattr(room.memory, "append", overtaken)
     await denied(Denial.UNWRITABLE, room.manager.act(key, ANN, Revision(1, 0), THIRTY))

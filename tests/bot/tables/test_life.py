@@ -50,25 +50,25 @@ async def test_an_open_table_is_not_parked(room: Room) -> None:
     key = await room.open(ANN, BOB)
     await room.clock.advance(2 * DAY)
     assert room.folded(key).status is Status.OPEN
-    await denied(Denial.NOT_PLAYING, room.manager.park(key, "idle"))
+    await denied(Denial.NOT_PLAYING, room.park(key))
 
 
 async def test_a_parked_match_plays_on_where_it_was_brought_back(room: Room) -> None:
     key = await room.playing()
     await room.acts(key, "30 pass")
-    await room.manager.park(key, "idle")
+    await room.park(key)
     await room.open(EVE)
     await denied(Denial.PARKED, room.manager.act(key, CY, Revision(1, 2), Bid(PASS)))
     for attempt in (
         room.manager.sit(key, EVE, None),
         room.manager.computer(key, ANN, B),
         room.manager.replace(key, ANN, C),
-        room.manager.park(key, "idle"),
+        room.park(key),
         room.manager.next_round(key, ANN, Revision(1, 2)),
     ):
         await denied(Denial.PARKED, attempt)
     refusal = await denied(Denial.TABLE_RUNNING, room.manager.bring_back(key, ANN, CHANNEL))
-    assert refusal.parameters["channel"] == CHANNEL
+    assert refusal.parameters == {"number": 2}
     back = await room.manager.bring_back(key, DEE, OTHER)
     assert (back.table.status, back.table.channel, back.revision) == (Status.PLAYING, OTHER, (1, 2))
     assert (await room.acts(key, "pass pass")).revision == (1, 4)
@@ -80,7 +80,7 @@ async def test_a_parked_match_plays_on_where_it_was_brought_back(room: Room) -> 
 async def test_a_match_parked_between_rounds_comes_back_between_rounds(room: Room) -> None:
     key = await room.playing(hands=FIVES)
     await room.acts(key, WON_BY_DEE)
-    await room.manager.park(key, "idle")
+    await room.park(key)
     back = await room.manager.bring_back(key, ANN, CHANNEL)
     assert back.table.status is Status.BETWEEN
 
@@ -88,7 +88,7 @@ async def test_a_match_parked_between_rounds_comes_back_between_rounds(room: Roo
 async def test_only_its_players_bring_a_match_back(room: Room) -> None:
     key = await room.playing()
     await denied(Denial.NOT_PARKED, room.manager.bring_back(key, ANN, OTHER))
-    await room.manager.park(key, "idle")
+    await room.park(key)
     await denied(Denial.NOT_SEATED, room.manager.bring_back(key, EVE, OTHER))
     assert room.folded(key).status is Status.PARKED
 
@@ -96,7 +96,7 @@ async def test_only_its_players_bring_a_match_back(room: Room) -> None:
 async def test_of_two_matches_brought_back_at_once_one_gets_the_channel(room: Room) -> None:
     here, there = await room.playing(), await room.playing(channel=OTHER)
     for key in (here, there):
-        await room.manager.park(key, "idle")
+        await room.park(key)
     answers = await together(
         room.manager.bring_back(here, ANN, CHANNEL), room.manager.bring_back(there, BOB, CHANNEL)
     )
@@ -106,7 +106,7 @@ async def test_of_two_matches_brought_back_at_once_one_gets_the_channel(room: Ro
 
 async def test_the_wait_for_a_player_begins_anew_when_a_match_comes_back(room: Room) -> None:
     key = await room.playing()
-    await room.manager.park(key, "idle")
+    await room.park(key)
     await room.clock.advance(DAY)
     await room.manager.bring_back(key, BOB, CHANNEL)
     await denied(Denial.NOT_ABSENT, room.manager.replace(key, BOB, A))
@@ -114,7 +114,7 @@ async def test_the_wait_for_a_player_begins_anew_when_a_match_comes_back(room: R
 
 async def test_a_parked_match_may_be_left(room: Room) -> None:
     key = await room.playing(ANN, BOB)
-    await room.manager.park(key, "idle")
+    await room.park(key)
     left = await room.manager.leave(key, BOB)
     assert (left.table.status, names(left)[1]) == (Status.PARKED, None)
     assert (await room.manager.leave(key, ANN)).table.status is Status.ENDED
@@ -142,7 +142,7 @@ async def test_every_table_of_a_server_that_removed_the_bot_is_abandoned_d58(roo
     assert await room.open(EVE, channel=13) == over
     await room.manager.leave(over, EVE)
     elsewhere = await room.manager.open(BOB, 2, 21, Options())
-    await room.manager.park(running, "idle")
+    await room.park(running)
     await room.manager.guild_gone(GUILD)
     for key in (running, opened):
         ended = (await room.manager.snapshot(key)).table

@@ -95,7 +95,7 @@ async def attempt(room: Room, key: str, press: str, caller: Caller, number: int)
         "agree": lambda: manager.agree(key, caller),
         "refuse": lambda: manager.refuse(key, caller),
         "end": lambda: manager.end(key, caller if caller is not MOD or number == 0 else EVE),
-        "park": lambda: manager.park(key, "idle"),
+        "park": lambda: room.park(key),
         "back": lambda: manager.bring_back(key, caller, (CHANNEL, OTHER)[number % 2]),
         "forget": lambda: manager.forget(caller),
         "restart": lambda: manager.snapshot(key),

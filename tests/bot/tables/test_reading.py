@@ -41,7 +41,7 @@ async def test_the_list_holds_ones_own_tables_and_those_with_free_seats_newest_f
     opened = await room.open(EVE, channel=OTHER)
     parked = await room.playing(channel=13)
     await room.manager.leave(parked, BOB)
-    await room.manager.park(parked, "idle")
+    await room.park(parked)
     lines = await room.manager.listed(GUILD, ANN)
     assert [line.key for line in lines] == [parked, opened, full]
     assert [line.yours for line in lines] == [True, False, True]

@@ -82,16 +82,17 @@ async def test_four_people_press_at_the_same_instant(stored: Room) -> None:
 
 
 async def test_the_database_itself_keeps_one_table_a_channel(stored: Room) -> None:
-    here, there = await stored.playing(), await stored.playing(channel=OTHER)
-    await stored.manager.park(here, "idle")
+    here = await stored.playing()
+    await stored.playing(channel=OTHER)
+    await stored.park(here)
     refusal = await denied(Denial.TABLE_RUNNING, stored.manager.bring_back(here, ANN, OTHER))
-    assert refusal.parameters == {"key": there, "number": 2, "channel": OTHER}
+    assert refusal.parameters == {"number": 2}
     assert (await stored.manager.bring_back(here, ANN, CHANNEL)).table.status is Status.PLAYING
 
 
 async def test_forgetting_survives_a_restart(stored: Room) -> None:
     key = await stored.playing()
-    await stored.manager.park(key, "idle")
+    await stored.park(key)
     await stored.manager.forget(BOB)
     stored.restarted()
     await stored.manager.bring_back(key, ANN, CHANNEL)

@@ -134,4 +134,4 @@ async def test_a_rematch_whose_old_table_could_not_be_marked_is_open_all_the_sam
     again = await room.manager.rematch(key, BOB)
     monkeypatch.undo()
     refusal = await denied(Denial.TABLE_RUNNING, room.manager.rematch(key, CY))
-    assert refusal.parameters["key"] == again.table.key
+    assert refusal.parameters == {"number": again.table.number}

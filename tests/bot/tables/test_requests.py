@@ -279,7 +279,7 @@ async def test_the_last_of_the_other_side_leaves_and_nobody_is_left_to_agree(roo
 
 async def test_a_parked_match_is_ended_by_agreement_only_after_it_came_back(room: Room) -> None:
     key = await room.playing()
-    await room.manager.park(key, "idle")
+    await room.park(key)
     await denied(Denial.NEEDS_AGREEMENT, room.manager.end(key, ANN))
     await denied(Denial.NOT_ALLOWED, room.manager.end(key, EVE))
     assert (await room.manager.end(key, MOD)).table.status is Status.ENDED
