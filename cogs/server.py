@@ -18,14 +18,14 @@ from cogs.request import RefusedError, Request
 Place = app_commands.AppCommandChannel | app_commands.AppCommandThread
 OWN = "server"
 """The choice that follows the language of the server on Discord."""
-LANGUAGES = [
+
+
+def languages_offered() -> list[app_commands.Choice[str]]:
+    """Return what boards may speak: as the server, or a language that has a catalogue, under its own name."""
     # Translators: a choice in Discord's list, at most 100 characters: boards speak what the server speaks
-    app_commands.Choice(name=msgid("As the server"), value=OWN),
-    *(
-        app_commands.Choice(name=language_name(language, texts(language)), value=language)
-        for language in languages()
-    ),
-]
+    own = app_commands.Choice(name=msgid("As the server"), value=OWN)
+    named = (app_commands.Choice(name=language_name(each, texts(each)), value=each) for each in languages())
+    return [own, *named]
 
 
 @app_commands.command(description="The settings of this server")
@@ -44,7 +44,7 @@ async def show(interaction: discord.Interaction) -> None:
     notices="Call players at new tables when it is their turn, unless the host says otherwise",
     language="The language of boards; private messages speak that of their reader",
 )
-@app_commands.choices(language=LANGUAGES)
+@app_commands.choices(language=languages_offered())
 async def change(
     interaction: discord.Interaction,
     pictures: bool | None = None,  # noqa: FBT001 - an option of the command

@@ -33,6 +33,9 @@ def main() -> int:
         _write(path(asked.add), _begun(asked.add))
     for language in languages()[1:]:
         known = _read(language)
+        for message in known.obsolete.values():
+            known[message.id] = message  # what was said once may be said again
+        known.obsolete.clear()
         known.update(template, no_fuzzy_matching=True, update_creation_date=False)
         _write(path(language), known)
         print(f"{language}: {len(missing(template, known))} of {sum(1 for _ in texts(template))} missing")
@@ -76,7 +79,6 @@ def _write(place: Path, catalogue: Catalog, *, omit_header: bool = False) -> Non
             omit_header=omit_header,
             include_lineno=False,
             sort_output=True,
-            ignore_obsolete=True,
         )
     unfinished.replace(place)
 

@@ -1,9 +1,8 @@
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from bot.text import catalogue, translator
+from bot.text import catalogue
 from bot.text.translator import msgid, texts
 
 POLISH = """
@@ -29,18 +28,12 @@ msgstr "pas"
 
 
 @pytest.fixture
-def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def polish(locales: Path) -> None:
     """A catalogue for Polish, and none besides."""
-    place = tmp_path / "pl" / "LC_MESSAGES"
+    place = locales / "pl" / "LC_MESSAGES"
     place.mkdir(parents=True)
     (place / "texas42.po").write_text(POLISH, encoding="utf-8")
-    (tmp_path / "README.md").touch()
-    monkeypatch.setattr(catalogue, "folder", lambda: tmp_path)
-    for cached in (catalogue.languages, catalogue.catalogue, translator._texts, translator.texts):
-        cached.cache_clear()
-    yield
-    for cached in (catalogue.languages, catalogue.catalogue, translator._texts, translator.texts):
-        cached.cache_clear()
+    (locales / "README.md").touch()
 
 
 def test_english_needs_no_catalogue() -> None:
@@ -49,6 +42,7 @@ def test_english_needs_no_catalogue() -> None:
     assert [t.plural("{n} mark", "{n} marks", n=n) for n in (0, 1, 2)] == ["0 marks", "1 mark", "2 marks"]
     assert t.pgettext("auction", "pass") == "pass"
     assert t.list(["A", "B"]) == "A and B"
+    assert t.plural("{n} round", "{n} rounds", n=1234) == "1,234 rounds"
 
 
 @pytest.mark.parametrize("locale", [None, "en-US", "en-GB", "xx", "tlh"])
