@@ -22,6 +22,7 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
     def compare(name: str, text: str) -> None:
         file = Path(__file__).parent / "golden" / f"{name}.txt"
         if request.config.getoption("--update-golden"):
+            file.parent.mkdir(exist_ok=True)
             file.write_text(text, encoding="utf-8")
         assert text == file.read_text(encoding="utf-8"), f"{file.name}: see --update-golden"
 

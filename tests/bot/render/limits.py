@@ -8,6 +8,7 @@ import discord
 
 from bot.render.limits import BUTTONS, CONTENT, DESCRIPTION, EMBED, FIELD_VALUE, length, texts_of
 from bot.render.message import Button, LinkButton, Message
+from bot.text.width import columns
 
 TITLE = 256
 FIELDS = 25
@@ -15,7 +16,8 @@ FIELD_NAME = 256
 FOOTER = 2048
 AUTHOR = 256
 ROWS = 5
-LABEL = 20  # Discord takes 80; a phone shows fewer (D39)
+LABEL = 80
+LABEL_COLUMNS = 20  # a phone shows no more (D39)
 ID = 100
 URL = 512
 
@@ -63,6 +65,8 @@ def _rows(message: Message) -> Iterator[str]:
             yield f"{len(row)} buttons in a row"
         for button in row:
             yield from _filled(LABEL, "label", button.label)
+            if columns(button.label) > LABEL_COLUMNS:
+                yield f"label of {columns(button.label)} columns"
             if isinstance(button, LinkButton):
                 yield from _filled(URL, "url", button.url)
             else:

@@ -20,6 +20,7 @@ from bot.render.steps import Step
 from bot.render.topics import Topic
 from bot.tables.ports import PersonalSettings, Status
 from bot.tables.views import ListedTable, RequestView, ScoreView, TableView
+from bot.text.catalogue import languages
 from bot.text.translator import texts
 from engine.actions import Bid
 from engine.auction import Marks
@@ -32,6 +33,7 @@ from tests.bot.render.scenes import computer, person, results, table
 from tests.strategies import GAMES, STANDARD, THREE_HANDED, states
 
 t = texts(None)
+spoken = st.sampled_from(languages()).map(texts)
 
 
 def button(name: str = "42:1:hand:k7:0.0:", label: str = "My hand") -> Button:
@@ -52,7 +54,9 @@ def button(name: str = "42:1:hand:k7:0.0:", label: str = "My hand") -> Button:
         (Message("", discord.Embed().add_field(name="a", value="b")), "field a is inline"),
         (Message("", discord.Embed(description="<@1>")), "a mention inside the embed"),
         (Message("🁡"), "a domino of Unicode"),
-        (Message("x", rows=((button(label="x" * 21),),)), "label of 21"),
+        (Message("x", rows=((button(label="x" * 21),),)), "label of 21 columns"),
+        (Message("x", rows=((button(label="패" * 11),),)), "label of 22 columns"),
+        (Message("x", rows=((button(label="ก\u0e31" * 41),),)), "label of 82"),
         (Message("x", rows=((button(label=""),),)), "label is empty"),
         (Message("x", rows=((button("4" * 101),),)), "id of 101"),
         (Message("x", rows=((button(), button()),)), "id 42:1:hand:k7:0.0: stands 2 times"),
@@ -128,7 +132,7 @@ def tables(draw: st.DrawFn, rules: Rules, status: Status = Status.PLAYING) -> Ta
 @given(data=st.data())
 @pytest.mark.parametrize("rules", [STANDARD, THREE_HANDED], ids=["standard", "three"])
 def test_every_board_and_card_stays_within_discords_limits_d37(rules: Rules, data: st.DataObject) -> None:
-    state = data.draw(states(rules))
+    state, t = data.draw(states(rules)), data.draw(spoken)
     seen = data.draw(tables(rules))
     public, framed = spectator(state), spectator(state, frame=True)
     assert check(board(seen, public, t)) == ()
@@ -141,7 +145,7 @@ def test_every_board_and_card_stays_within_discords_limits_d37(rules: Rules, dat
 
 @given(data=st.data())
 def test_every_prompt_stays_within_discords_limits_d28(data: st.DataObject) -> None:
-    state = data.draw(states())
+    state, t = data.draw(states()), data.draw(spoken)
     seen = data.draw(tables(STANDARD))
     settings = PersonalSettings(confirm_tiles=data.draw(st.booleans()))
     for seat in STANDARD.seats:
@@ -159,7 +163,7 @@ def steps(state: State, acting: bool) -> tuple[Step, ...]:  # noqa: FBT001 - rea
 
 @given(data=st.data())
 def test_lobbies_menus_and_lists_stay_within_discords_limits(data: st.DataObject) -> None:
-    seen = data.draw(tables(data.draw(st.sampled_from(GAMES)), Status.OPEN))
+    seen, t = data.draw(tables(data.draw(st.sampled_from(GAMES)), Status.OPEN)), data.draw(spoken)
     seat = data.draw(st.sampled_from((None, *(s for s in seen.rules.seats if seen.seats[s]))))
     listed = ListedTable(
         "k", 7, 2**63, Status.BETWEEN, tuple(data.draw(names) for _ in range(4)), 2, yours=True
@@ -177,7 +181,7 @@ def test_lobbies_menus_and_lists_stay_within_discords_limits(data: st.DataObject
 
 @given(data=st.data())
 def test_the_longest_history_fits_the_newest_first_d37(data: st.DataObject) -> None:
-    seen = data.draw(tables(STANDARD))
+    seen, t = data.draw(tables(STANDARD)), data.draw(spoken)
     history = results(data.draw(st.integers(0, 200)), random.Random(1))
     public = spectator(data.draw(states().filter(lambda state: state.result is not None)))
     final, scored = final_card(seen, public, history, t), score(ScoreView(seen, history), public, t)

@@ -1,13 +1,17 @@
 """`python -m bot.text`, and what one more catalogue in the folder changes: everything, without code."""
 
 from pathlib import Path
+from typing import Any
 
 import discord
 import pytest
+from babel.messages.catalog import Catalog
 from discord import app_commands
+from discord.app_commands import TranslationContextLocation as Place
 
 from bot.text import __main__ as tool
 from bot.text import catalogue
+from bot.text.extract import extract
 from bot.text.translator import spoken, texts
 from cogs.localised import Localised
 from cogs.server import languages_offered
@@ -52,9 +56,10 @@ async def test_another_language_is_one_file_away(run: Run, language: str, locale
     assert texts(locale)("Score") == "Punkte"
     assert texts(locale)("Start") == "Start"
     assert language in {choice.value for choice in languages_offered()}
-    place = app_commands.TranslationContext(app_commands.TranslationContextLocation.command_description, None)
+    command: Any = leave
+    where = app_commands.TranslationContext(Place.command_description, command)
     said = await Localised().translate(
-        app_commands.locale_str("Give up your seat"), discord.Locale(locale), place
+        app_commands.locale_str("Give up your seat"), discord.Locale(locale), where
     )
     assert said == "Aufstehen"
 
@@ -72,10 +77,9 @@ def test_what_is_missing_or_wrong_is_listed(run: Run, capsys: pytest.CaptureFixt
 def test_what_was_translated_once_is_kept(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     run("--add", "de")
     run.translate("de", "Score", "Punkte")
-    whole = tool.extract
 
-    def without_score() -> object:
-        template = whole()
+    def without_score() -> Catalog:
+        template = extract()
         template.delete("Score")
         return template
 
@@ -83,7 +87,7 @@ def test_what_was_translated_once_is_kept(run: Run, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(tool, "extract", without_score)
     run()
     assert '#~ msgid "Score"\n#~ msgstr "Punkte"' in file.read_text(encoding="utf-8")
-    monkeypatch.setattr(tool, "extract", whole)
+    monkeypatch.setattr(tool, "extract", extract)
     run()
     assert '\nmsgid "Score"\nmsgstr "Punkte"' in file.read_text(encoding="utf-8")
     before = file.read_bytes()
