@@ -13,6 +13,7 @@ from bot.text import __main__ as tool
 from bot.text import catalogue
 from bot.text.extract import extract
 from bot.text.translator import spoken, texts
+from cogs.lobby import leave
 from cogs.localised import Localised
 from cogs.server import languages_offered
 
@@ -56,8 +57,8 @@ async def test_another_language_is_one_file_away(run: Run, language: str, locale
     assert texts(locale)("Score") == "Punkte"
     assert texts(locale)("Start") == "Start"
     assert language in {choice.value for choice in languages_offered()}
-    command: Any = leave
-    where = app_commands.TranslationContext(Place.command_description, command)
+    command: Any = leave  # whose types the library writes otherwise
+    where: Any = app_commands.TranslationContext(Place.command_description, command)
     said = await Localised().translate(
         app_commands.locale_str("Give up your seat"), discord.Locale(locale), where
     )
