@@ -88,4 +88,5 @@ def _seat(table: TableView, seat: Seat, t: Texts) -> str:
     if offered is not None:
         # Translators: a seat that waits for a player of the match before
         return f"{seat.name} {t('kept for {player}', player=holder(offered, t))}"
+    # Translators: a seat that nobody holds; stands after the seat's letter
     return f"{seat.name} {t('free')}"

@@ -43,6 +43,10 @@ def _contract(rules: Rules, row: ResultRow, t: Texts) -> str:
 
 
 def _result(rules: Rules, row: ResultRow, t: Texts) -> str:
-    # Translators: a contract that its side has fulfilled, or not; stands alone in a list
-    how = t("made") if row.made else t("set")
+    if row.made:
+        # Translators: a contract that its side has fulfilled; stands alone in a list
+        how = t("made")
+    else:
+        # Translators: a contract that its side has not fulfilled; stands alone in a list
+        how = t("set")
     return DOT.join([how, f"{words.side(rules, row.side)} +{row.marks}", "–".join(map(str, row.standing))])

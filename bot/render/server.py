@@ -61,4 +61,5 @@ def mentioned(channels: tuple[int, ...], t: Texts) -> str:
 
 
 def _switch(on: bool, t: Texts) -> str:  # noqa: FBT001 - a setting's value
+    # Translators: the state of a setting
     return t("on") if on else t("off")

@@ -14,21 +14,30 @@ from bot.text.placeholders import PLACEHOLDERS
 
 ROOT = Path(__file__).parents[2]
 TEMPLATE = ROOT / "data" / "locales" / f"{DOMAIN}.pot"
-KEYWORDS = {"t": None, "msgid": None, "plural": (1, 2), "pgettext": ((1, "c"), 2)}
+KEYWORDS = {"t": None, "_t": None, "msgid": None, "plural": (1, 2), "pgettext": ((1, "c"), 2)}
 COMMENTS = ("Translators:",)
 PLACES = {
+    "bot/render/answers.py": "answers a command or a press in private",
     "bot/render/announcement.py": "a whole sentence that a screen reader says",
     "bot/render/board.py": "a line of the table's message; wraps on phones beyond 32 characters",
+    "bot/render/levels.py": "asks or answers in private, about a computer player",
     "bot/render/lobby.py": "a line of an open table's message; wraps on phones beyond 32 characters",
+    "bot/render/menus.py": "a private menu, a question, or a line of help",
     "bot/render/messages.py": "one sentence that answers in private: what is wrong, and what to do instead",
+    "bot/render/names.py": "stands in place of a name",
+    "bot/render/notice.py": "calls a player in the channel",
     "bot/render/pictures/alternative.py": "describes a picture to who doesn't see it",
+    "bot/render/prompt.py": "stands in the private hand",
     "bot/render/result.py": "a line of a card; wraps on phones beyond 32 characters",
+    "bot/render/review.py": "a heading or a line of a finished round",
     "bot/render/rulebook.py": "the rules: a paragraph of a page",
     "bot/render/sections.py": "a heading or a line of the board; wraps on phones beyond 32 characters",
     "bot/render/score.py": "a line of the score; wraps on phones beyond 32 characters",
+    "bot/render/server.py": "a line of what a server has chosen, or why a table can't open, in private",
     "bot/render/statistics.py": "a heading or a line of the statistics; wraps on phones beyond 32 characters",
     "bot/render/teaching.py": "stands in the private hand: what is asked, or one line that teaches",
     "bot/render/turns.py": "a line of the table's message; wraps on phones beyond 32 characters",
+    "bot/render/words.py": "stands in the private hand, or says why a tile was refused",
 }
 """Where the texts of a file stand, for those that have no comment of their own."""
 

@@ -34,7 +34,9 @@ PLACEHOLDERS: dict[str, Placeholder] = {
     "pages": Placeholder("how many pages there are", "9"),
     "pips": Placeholder("a number of pips on half a tile", "12"),
     "played": Placeholder("a number of matches or rounds", "9,999"),
-    "player": Placeholder("a player's name, `Ann (computer)`, or `open seat B`", f"{_NAME} (computer)"),
+    "player": Placeholder(
+        "a player's name, `Ann (computer)`, or `open seat B`", f"{_NAME} (computer, expert)"
+    ),
     "players": Placeholder("a list of players' names", f"{_NAME} (computer), " * 4),
     "round": Placeholder("the number of a round", "99"),
     "seat": Placeholder("the letter of a seat: A, B, C or D", "A"),

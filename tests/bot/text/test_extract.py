@@ -40,6 +40,7 @@ def test_sentences_buttons_and_plurals_are_found() -> None:
     found = extract()
     assert ("{n} mark", "{n} marks") in {message.id for message in texts(found)}
     assert found.get("Start") is not None
+    assert found.get("Pass") is not None
     assert found.get("pass", "auction") is not None
     assert found.get("There is no table in this channel. Open one with /42 new.") is not None
 
