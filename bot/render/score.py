@@ -43,10 +43,11 @@ def _contract(rules: Rules, row: ResultRow, t: Texts) -> str:
 
 
 def _result(rules: Rules, row: ResultRow, t: Texts) -> str:
-    if row.made:
+    how = (
         # Translators: a contract that its side has fulfilled; stands alone in a list
-        how = t("made")
-    else:
+        t("made")
+        if row.made
         # Translators: a contract that its side has not fulfilled; stands alone in a list
-        how = t("set")
+        else t("set")
+    )
     return DOT.join([how, f"{words.side(rules, row.side)} +{row.marks}", "–".join(map(str, row.standing))])
