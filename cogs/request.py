@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 import discord
 
-from bot.live.looks import Outfit, repeated
+from bot.live.looks import repeated
 from bot.live.tokens import Press
 from bot.render import messages
 from bot.render.ids import ButtonId
@@ -230,11 +230,15 @@ class Request:
         if self.ack is Ack.PRIVATE or (instead and is_menu):
             await self.show(message)
         else:
-            await self.edge.live.looks.send(message, self._follow_up)
+            send = self.interaction.followup.send
+            await self.edge.live.looks.send(message, lambda worn: send(**worn.new, ephemeral=True, wait=True))
 
     async def show(self, message: Message) -> None:
         """Answer in the message that was pressed, or in the new private one."""
-        await self.edge.live.looks.send(message, self._edit, stands=self.original, again=True)
+        edit = self.interaction.edit_original_response
+        await self.edge.live.looks.send(
+            message, lambda worn: edit(**worn.edited), stands=self.original, again=True
+        )
 
     async def hand_over(self, message: Message, name: str, text: str) -> None:
         """Answer a command with a text file."""
@@ -242,21 +246,6 @@ class Request:
             lambda: self.interaction.edit_original_response(
                 content=message.content, attachments=[discord.File(BytesIO(text.encode()), name)]
             )
-        )
-
-    async def _follow_up(self, worn: Outfit) -> discord.Message:
-        return await self.interaction.followup.send(
-            worn.content,
-            embeds=worn.embeds,
-            files=worn.files,
-            view=worn.view or discord.utils.MISSING,
-            ephemeral=True,
-            wait=True,
-        )
-
-    async def _edit(self, worn: Outfit) -> discord.Message:
-        return await self.interaction.edit_original_response(
-            content=worn.content, embeds=worn.embeds, view=worn.view, attachments=worn.attachments
         )
 
     async def answer_id(self) -> int:

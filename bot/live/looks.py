@@ -84,6 +84,22 @@ class Outfit:
         """The attachments of a new message."""
         return [each for each in self.attachments if isinstance(each, discord.File)]
 
+    @property
+    def new(self) -> dict[str, Any]:
+        """The arguments of a request that sends it."""
+        view = self.view or discord.utils.MISSING
+        return {"content": self.content, "embeds": self.embeds, "files": self.files, "view": view}
+
+    @property
+    def edited(self) -> dict[str, Any]:
+        """The arguments of a request that shows it in place of all that a message shows."""
+        return {
+            "content": self.content,
+            "embeds": self.embeds,
+            "view": self.view,
+            "attachments": self.attachments,
+        }
+
 
 Request = Callable[[Outfit], Awaitable[discord.Message]]
 

@@ -3,7 +3,7 @@
 What stands is read from the store each time: nothing here can disagree with it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import discord
@@ -42,12 +42,12 @@ class Posts:
 
     async def row(self, key: str) -> StandingMessage | None:
         """Return the board that stands, or is about to be posted."""
-        rows = await self._boards(key)
-        return rows[-1] if rows else None
+        return _board(await self._store.messages(key))
 
     async def show(self, snapshot: Snapshot, message: Message, *, anew: bool) -> Fate:
         """Show a message as the table's board: in the one that stands, or in a new one."""
-        row = await self.row(snapshot.table.key)
+        rows = await self._store.messages(snapshot.table.key)
+        row = _board(rows)
         if row is not None and row.message is not None and not anew and not self._is_outdated(row, snapshot):
             fate = await self._wire.edit(row.channel, row.message, message)
             if fate is Fate.DONE and self._refused:
@@ -57,7 +57,7 @@ class Posts:
             if fate is Fate.MESSAGE_GONE and snapshot.table.status in OVER:
                 await self._store.drop(row.id)
                 return Fate.DONE
-        return await self._post(snapshot, message)
+        return await self._post(snapshot, message, rows)
 
     async def clear_away(self, row: StandingMessage) -> None:
         """Strip a card of its buttons, delete any other message, and forget it when that is done.
@@ -99,9 +99,6 @@ class Posts:
             request = self._wire.strip if Verb.NEXT in verbs else self._wire.delete
             await request(pressed.channel.id, pressed.id)
 
-    async def _boards(self, key: str) -> list[StandingMessage]:
-        return [row for row in await self._store.messages(key) if row.kind == "board" and not row.doomed]
-
     def _is_outdated(self, row: StandingMessage, snapshot: Snapshot) -> bool:
         if row.channel != snapshot.table.channel:
             return True
@@ -109,12 +106,16 @@ class Posts:
             return False
         return _is_earlier(row, snapshot) or self._clock.now() - row.at > self._board_seconds
 
-    async def _post(self, snapshot: Snapshot, message: Message) -> Fate:
+    async def _post(self, snapshot: Snapshot, message: Message, rows: Sequence[StandingMessage]) -> Fate:
         """Post a new board, then take the others away: each step is marked before the next one is made."""
-        table, before = snapshot.table, await self.row(snapshot.table.key)
-        mark = await self._mark(snapshot)
+        table, mark = snapshot.table, _board(rows)
+        is_first = mark is None or mark.message is not None or mark.channel != table.channel
+        if mark is None or is_first:
+            mark = await self._store.about_to_post(
+                table.key, "board", table.channel, self._clock.now(), round_number=round_of(snapshot)
+            )
         sent = await self._find_or_post(mark, message)
-        if sent.fate is Fate.DONE and before is not None and before.id == mark.id:
+        if sent.fate is Fate.DONE and not is_first:
             # A try before may have posted it already, with what was the newest then (D35).
             sent = Sent(await self._wire.edit(mark.channel, sent.message, message), sent.message)
         if sent.fate is not Fate.DONE:
@@ -122,24 +123,13 @@ class Posts:
                 await self._store.drop(mark.id)
             # A new message wakes an archived thread, unless it is locked: then the channel refuses (D55).
             return Fate.FORBIDDEN if sent.fate is Fate.ARCHIVED else sent.fate
-        others = [row for row in await self._store.messages(table.key) if row.kind != "notice"]
-        retired = [await self._retired(row, snapshot) for row in others if row.id != mark.id]
+        others = [row for row in rows if row.kind != "notice" and row.id != mark.id]
+        retired = [await self._retired(row, snapshot) for row in others]
         await self._store.posted(mark.id, sent.message, self._clock.now())
         for row in retired:
             await self.clear_away(row)
         self.posted(snapshot)
         return Fate.DONE
-
-    async def _mark(self, snapshot: Snapshot) -> StandingMessage:
-        """Return the mark "about to be posted": that of a try before, or else a new one."""
-        table, row = snapshot.table, await self.row(snapshot.table.key)
-        if row is not None and row.message is None:
-            if row.channel == table.channel:
-                return row
-            await self._store.drop(row.id)
-        return await self._store.about_to_post(
-            table.key, "board", table.channel, self._clock.now(), round_number=round_of(snapshot)
-        )
 
     async def _find_or_post(self, mark: StandingMessage, message: Message) -> Sent:
         if not 0 <= self._clock.now() - mark.at <= MARK_SECONDS:
@@ -157,6 +147,11 @@ class Posts:
         is_card = row.channel == snapshot.table.channel and _is_earlier(row, snapshot)
         await (self._store.settle(row.id, "card") if is_card else self._store.doom(row.id))
         return replace(row, kind="card" if is_card else "board", doomed=not is_card)
+
+
+def _board(rows: Sequence[StandingMessage]) -> StandingMessage | None:
+    """Return the board that stands, or is about to be posted."""
+    return next((row for row in reversed(rows) if row.kind == "board" and not row.doomed), None)
 
 
 def round_of(snapshot: Snapshot) -> int:

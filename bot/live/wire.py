@@ -1,7 +1,7 @@
 """Requests to Discord, and what becomes of them: expected refusals are results, not exceptions."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Awaitable, Iterator
 from enum import StrEnum
 from http import HTTPStatus
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from typing import NamedTuple
 import aiohttp
 import discord
 
-from bot.live.looks import Looks, Outfit
+from bot.live.looks import Looks, Request
 from bot.render.ids import ButtonId, Verb, parse
 from bot.render.message import Message
 
@@ -92,58 +92,28 @@ class Wire:
                 everyone=False, roles=False, replied_user=False, users=[discord.Object(mention)]
             )
         target = self._client.get_partial_messageable(channel)
-
-        async def send(worn: Outfit) -> discord.Message:
-            return await target.send(
-                worn.content,
-                embeds=worn.embeds,
-                files=worn.files,
-                view=worn.view or discord.utils.MISSING,
-                nonce=nonce,
-                allowed_mentions=allowed,
-            )
-
-        try:
-            sent = await self._looks.send(message, send, channel=channel)
-        except FAILURES as error:
-            return Sent(fate_of(error))
-        return Sent(Fate.DONE, sent.id)
+        return await self._sent(
+            message, lambda worn: target.send(**worn.new, nonce=nonce, allowed_mentions=allowed), channel
+        )
 
     async def edit(self, channel: int, message_id: int, message: Message) -> Fate:
         """Replace everything that a message of ours shows."""
-        target = self._client.get_partial_messageable(channel).get_partial_message(message_id)
-
-        async def edit(worn: Outfit) -> discord.Message:
-            return await target.edit(
-                content=worn.content, embeds=worn.embeds, view=worn.view, attachments=worn.attachments
+        target = self._message(channel, message_id)
+        return await _fate(
+            self._looks.send(
+                message, lambda worn: target.edit(**worn.edited), stands=message_id, channel=channel
             )
-
-        try:
-            await self._looks.send(message, edit, stands=message_id, channel=channel)
-        except FAILURES as error:
-            return fate_of(error)
-        return Fate.DONE
+        )
 
     async def strip(self, channel: int, message_id: int) -> Fate:
         """Take the buttons off a message and leave the rest."""
-        try:
-            await (
-                self._client.get_partial_messageable(channel)
-                .get_partial_message(message_id)
-                .edit(view=None, allowed_mentions=discord.AllowedMentions.none())
-            )
-        except FAILURES as error:
-            return fate_of(error)
-        return Fate.DONE
+        target = self._message(channel, message_id)
+        return await _fate(target.edit(view=None, allowed_mentions=discord.AllowedMentions.none()))
 
     async def delete(self, channel: int, message_id: int) -> Fate:
         """Delete a message; one that is gone counts as deleted."""
-        try:
-            await self._client.get_partial_messageable(channel).get_partial_message(message_id).delete()
-        except FAILURES as error:
-            fate = fate_of(error)
-            return Fate.DONE if fate in {Fate.MESSAGE_GONE, Fate.CHANNEL_GONE} else fate
-        return Fate.DONE
+        fate = await _fate(self._message(channel, message_id).delete())
+        return Fate.DONE if fate in {Fate.MESSAGE_GONE, Fate.CHANNEL_GONE} else fate
 
     async def find(self, channel: int, table: str, *, notice: bool) -> Found:
         """Look for our notices or else boards of `table` in a channel, where history may be read."""
@@ -162,45 +132,40 @@ class Wire:
 
     async def edit_private(self, application: int, token: str, message_id: int, message: Message) -> Fate:
         """Replace what an ephemeral message shows, by its interaction's token."""
-
-        async def edit(worn: Outfit) -> discord.Message:
-            return await self._hook(application, token).edit_message(
-                message_id,
-                content=worn.content,
-                embeds=worn.embeds,
-                view=worn.view,
-                attachments=worn.attachments,
+        hook = self._hook(application, token)
+        return await _fate(
+            self._looks.send(
+                message, lambda worn: hook.edit_message(message_id, **worn.edited), stands=message_id
             )
-
-        try:
-            await self._looks.send(message, edit, stands=message_id)
-        except FAILURES as error:
-            return fate_of(error)
-        return Fate.DONE
+        )
 
     async def follow_up(self, application: int, token: str, message: Message) -> Sent:
         """Send a new ephemeral message by an interaction's token."""
+        hook = self._hook(application, token)
+        return await self._sent(message, lambda worn: hook.send(**worn.new, ephemeral=True, wait=True))
 
-        async def send(worn: Outfit) -> discord.Message:
-            return await self._hook(application, token).send(
-                worn.content,
-                embeds=worn.embeds,
-                files=worn.files,
-                view=worn.view or discord.utils.MISSING,
-                ephemeral=True,
-                wait=True,
-            )
-
+    async def _sent(self, message: Message, send: Request, channel: int | None = None) -> Sent:
         try:
-            sent = await self._looks.send(message, send)
+            sent = await self._looks.send(message, send, channel=channel)
         except FAILURES as error:
             return Sent(fate_of(error))
         return Sent(Fate.DONE, sent.id)
+
+    def _message(self, channel: int, message_id: int) -> discord.PartialMessage:
+        return self._client.get_partial_messageable(channel).get_partial_message(message_id)
 
     def _hook(self, application: int, token: str) -> discord.Webhook:
         hook = discord.Webhook.partial(application, token, client=self._client)
         hook.type = discord.WebhookType.application
         return hook
+
+
+async def _fate(request: Awaitable[object]) -> Fate:
+    try:
+        await request
+    except FAILURES as error:
+        return fate_of(error)
+    return Fate.DONE
 
 
 def buttons_of(message: discord.Message) -> Iterator[ButtonId]:
