@@ -40,9 +40,10 @@ class Down:
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """The connection breaks instead of an answer, after the deed was done or before it."""
+    """The connection breaks instead of an answer, so many seconds after the deed was done, or undone."""
 
     done: bool = True
+    seconds: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,8 +101,11 @@ class Rest:
             reply = self._refuse(refusal, request)
         files = tuple(upload.filename for upload in uploads)
         self._note(request, reply, payload, route=route.path, files=files)
-        if isinstance(effect, Lost) and request.transport is not None:
-            request.transport.abort()
+        if isinstance(effect, Lost):
+            if effect.seconds:
+                await pause(self._world.clock, effect.seconds)
+            if request.transport is not None:
+                request.transport.abort()
         return _response(reply)
 
     def _strike(self, route: Route, request: web.Request) -> RequestEffect | None:
@@ -126,7 +129,7 @@ class Rest:
         """Do what the route does, unless a fault prevents it, and count it against its rate limit."""
         if isinstance(effect, Down):
             return Reply(effect.status, None, text=BROKEN[effect.status])
-        if effect == Lost(done=False):
+        if isinstance(effect, Lost) and not effect.done:
             return Reply(0, None)
         headers: dict[str, str] = {}
         try:

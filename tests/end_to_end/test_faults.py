@@ -66,8 +66,8 @@ async def test_a_notice_that_nobody_knows_of_is_looked_for_until_it_is_gone_d35(
 
 async def test_a_board_whose_post_was_answered_late_shows_what_has_happened_since_d35(game: Game) -> None:
     """Discord gives back what it posted at the first try, as it was then."""
-    lost, down = Fault(Lost(done=True), "POST", MESSAGES, count=1), Fault(Down(), "POST", MESSAGES, count=1)
-    with game.sandbox.faults.during(lost, down):
+    lost = Fault(Lost(done=True, seconds=1.0), "POST", MESSAGES, count=1)
+    with game.sandbox.faults.during(lost, Fault(Down(), "POST", MESSAGES, count=1)):
         await game.person("ann").command(CHANNEL, "42 new")
         await game.person("bob").command(CHANNEL, "42 join")
         await game.person("finn").wait_for(CHANNEL, lambda seen: "Bob" in str([one.embeds for one in seen]))
