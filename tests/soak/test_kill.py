@@ -56,5 +56,5 @@ async def restarted(town: Town) -> float:
     for person, (hand, board) in before.items():
         if person in after and after[person][1] == board:
             # Newer: it was on its way when the process was killed.
-            assert after[person][0] >= hand, "a prompt that was on screen was left behind"
+            assert after[person][0] >= hand, f"{person}'s prompt was left behind: {hand}, {after[person]}"
     return took

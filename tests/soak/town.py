@@ -127,7 +127,7 @@ class Town(Crowd):
         )
 
     def hands(self) -> dict[int, tuple[int, int]]:
-        """Return the prompt of each person who has one alone, and the board above it."""
+        """Return the prompt of each person who has one and asks for no other, and the board above it."""
         found: dict[int, tuple[int, int]] = {}
         several: set[int] = set()
         for spot in self.spots:
@@ -137,7 +137,11 @@ class Town(Crowd):
                 default=0,
             )
             for each in messages:
-                if each.viewer_id is not None and each.embeds and "Refresh" in labels(each):
+                if each.viewer_id is None:
+                    continue
+                if each.loading:
+                    several.add(each.viewer_id)
+                elif each.embeds and "Refresh" in labels(each):
                     several |= {each.viewer_id} & found.keys()
                     found[each.viewer_id] = (each.id, board)
         return {person: where for person, where in found.items() if person not in several}
