@@ -17,7 +17,8 @@ class Bid:
 class Declare:
     """Name the trump and, with a contract of all tricks, the piles (R4).
 
-    `trump` is a declaration's code: a pip as a digit, `D` for doubles, `N` for no trump.
+    `trump` is a declaration's code: a pip as a digit, `D` for doubles, `N` for no trump; in place of a trump
+    `LH`, `LD`, `LL` for nello with doubles high, a suit of their own, low (H5), and `S` for sevens (H7).
     """
 
     trump: str
@@ -31,4 +32,9 @@ class Play:
     tile: Tile
 
 
-Action = Bid | Declare | Play
+@dataclass(frozen=True, slots=True)
+class LayDown:
+    """Claim, on lead, that one takes every remaining trick (H8)."""
+
+
+Action = Bid | Declare | Play | LayDown

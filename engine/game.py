@@ -2,20 +2,29 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from operator import add
 
-from engine.actions import Action, Bid, Declare, Play
-from engine.auction import Call, check_call, legal_calls, winning
-from engine.contracts import Contract, contract_for
+from engine.actions import Action, Bid, Declare, LayDown, Play
+from engine.auction import Call, check_call, left_alone, legal_calls, winning
+from engine.claim import claimable, lay_down
+from engine.contracts import Contract, contract_for, offers
 from engine.errors import Refusal, RuleError
-from engine.events import AllPassed, Called, Dealt, Declared, Event, Played, RoundWon, TrickTaken
+from engine.events import AllPassed, Called, Dealt, Declared, Event, LaidDown, Played, RoundWon, TrickTaken
+from engine.options import FirstBidRule
 from engine.rules import Rules, shared
+from engine.scoring import SCORING, leader, won
 from engine.seats import Seat, Side
 from engine.state import Phase, PlayedTile, RoundResult, State, Trick
-from engine.suits import Declaration, declaration, declarations
+from engine.suits import Declaration, declaration
 from engine.tiles import Tile
 from engine.tricks import legal_tiles, points, tally, winner
 
-_WRONG_PHASE = {Bid: Refusal.NO_AUCTION, Declare: Refusal.NO_DECLARATION, Play: Refusal.NO_TRICK}
+_WRONG_PHASE = {
+    Bid: Refusal.NO_AUCTION,
+    Declare: Refusal.NO_DECLARATION,
+    Play: Refusal.NO_TRICK,
+    LayDown: Refusal.NO_TRICK,
+}
 
 
 def deal_hands(rules: Rules, dealer: Seat, order: Sequence[Tile]) -> tuple[tuple[Tile, ...], ...]:
@@ -34,7 +43,7 @@ def first_deal(rules: Rules, dealer: Seat, hands: Sequence[Sequence[Tile]]) -> D
     Raises:
         RuleError: BAD_DEAL, when the hands are not what the rules deal.
     """
-    return Dealt(rules, 1, 1, dealer, (0,) * len(rules.sides), _checked(rules, hands))
+    return as_dealt(rules, 1, 1, dealer, (0,) * len(rules.sides), _checked(rules, hands))
 
 
 def next_deal(state: State, hands: Sequence[Sequence[Tile]]) -> Dealt:
@@ -49,27 +58,42 @@ def next_deal(state: State, hands: Sequence[Sequence[Tile]]) -> Dealt:
         raise RuleError(Refusal.NOT_OVER)
     number = state.round + (state.phase is Phase.ROUND_OVER)
     hands = _checked(state.rules, hands)
-    return Dealt(state.rules, state.deal + 1, number, state.rules.after(state.dealer), state.marks, hands)
+    return as_dealt(state.rules, state.deal + 1, number, state.rules.after(state.dealer), state.marks, hands)
+
+
+def as_dealt(
+    rules: Rules,
+    deal: int,
+    number: int,
+    dealer: Seat,
+    marks: tuple[int, ...],
+    hands: tuple[tuple[Tile, ...], ...],
+) -> Dealt:
+    """Return a deal; who bids first is told only where the tiles decide it (H3.1)."""
+    holders = [seat for seat in rules.seats if rules.opening_tile in hands[seat]]
+    is_holder = rules.first_bid is FirstBidRule.HOLDER and holders
+    return Dealt(rules, deal, number, dealer, marks, hands, holders[0] if is_holder else None)
 
 
 def match_winner(state: State) -> Side | None:
-    """Return the side that has won the match, or None while nobody has (R7.4)."""
-    best = max(state.marks)
-    return Side(state.marks.index(best)) if best >= state.rules.marks_to_win else None
+    """Return the side that has won the match, or None while nobody has (R7.4, H1.4)."""
+    declarer = state.contract.declarer if state.contract else state.dealer
+    return leader(state.rules, state.marks, state.rules.side_of(declarer))
 
 
 def legal_actions(state: State) -> tuple[Action, ...]:
     """Return everything that the seat whose turn it is may do; nothing when the round is over."""
     match state:
-        case State(turn=Seat(), phase=Phase.AUCTION):
-            return tuple(map(Bid, legal_calls(state.rules, state.calls)))
+        case State(turn=Seat() as seat, phase=Phase.AUCTION):
+            return tuple(map(Bid, legal_calls(state.rules, state.calls, _doubles(state, seat))))
         case State(turn=Seat(), phase=Phase.DECLARATION, contract=Contract() as contract):
-            piles = contract.pile_choices(state.rules) or (None,)
+            named = offers(state.rules, contract, left_alone(state.calls))
             return tuple(
-                Declare(named.code, choice) for named in declarations(state.rules) for choice in piles
+                Declare(code, piles) for code, choices in named.items() for piles in choices or (None,)
             )
         case State(turn=Seat() as seat, phase=Phase.PLAY, declaration=Declaration() as named):
-            return tuple(map(Play, legal_tiles(named, state.hands[seat], state.trick)))
+            plays = tuple(map(Play, legal_tiles(named, state.hands[seat], state.trick)))
+            return (*plays, LayDown()) if claimable(state) else plays
     return ()
 
 
@@ -89,11 +113,15 @@ def decide(state: State, seat: Seat, action: Action) -> tuple[Event, ...]:
         case State(phase=Phase.AUCTION), Bid(call):
             return _bid(state, seat, call)
         case State(phase=Phase.DECLARATION, contract=Contract() as contract), Declare():
-            return _declare(state.rules, contract, seat, action)
+            return _declare(state, contract, seat, action)
         case State(
             phase=Phase.PLAY, contract=Contract() as contract, declaration=Declaration() as named
         ), Play(tile):
             return _play(state, contract, named, PlayedTile(seat, tile))
+        case State(
+            phase=Phase.PLAY, contract=Contract() as contract, declaration=Declaration() as named
+        ), LayDown():
+            return lay_down(state, contract, named, seat)
     raise RuleError(_WRONG_PHASE[type(action)])
 
 
@@ -112,7 +140,7 @@ def apply(state: State | None, event: Event) -> State:  # noqa: PLR0911 - one fo
                 state,
                 acts=state.acts + 1,
                 phase=Phase.PLAY,
-                contract=contract.declared(piles),
+                contract=contract.declared(state.rules, named, piles),
                 declaration=named,
             )
         case State(contract=Contract() as contract), Played():
@@ -121,6 +149,8 @@ def apply(state: State | None, event: Event) -> State:  # noqa: PLR0911 - one fo
             return replace(
                 state, tricks=(*state.tricks, Trick(state.trick, taker, worth)), trick=(), turn=taker
             )
+        case State(), LaidDown():
+            return replace(state, acts=state.acts + 1, laid=event, turn=None)
         case State(contract=Contract() as contract), RoundWon():
             return _round_won(state, contract, event)
     raise ValueError("events out of order")
@@ -149,16 +179,24 @@ def _checked(rules: Rules, hands: Sequence[Sequence[Tile]]) -> tuple[tuple[Tile,
     return tuple(map(tuple, hands))
 
 
+def _doubles(state: State, seat: Seat) -> int:
+    """Return how many doubles a hand may hold: all that is hidden in a public record may be one (H6.1)."""
+    hand = state.hands[seat]
+    return sum([tile is not None and tile.is_double for tile in hand]) + state.rules.hand_size - len(hand)
+
+
 def _bid(state: State, seat: Seat, call: Call) -> tuple[Event, ...]:
-    check_call(state.rules, state.calls, call)
+    check_call(state.rules, state.calls, call, _doubles(state, seat))
     calls = (*state.calls, call)
     over = len(calls) == len(state.rules.seats)
     return (Called(seat, call), AllPassed()) if over and winning(calls) is None else (Called(seat, call),)
 
 
-def _declare(rules: Rules, contract: Contract, seat: Seat, action: Declare) -> tuple[Event, ...]:
-    named = declaration(rules, action.trump)
-    choices = contract.pile_choices(rules)
+def _declare(state: State, contract: Contract, seat: Seat, action: Declare) -> tuple[Event, ...]:
+    named = declaration(state.rules, action.trump)
+    choices = offers(state.rules, contract, left_alone(state.calls)).get(named.code)
+    if choices is None:
+        raise RuleError(Refusal.DECLARATION_NOT_OFFERED, text=action.trump)
     if choices and action.piles is None:
         raise RuleError(Refusal.PILES_MISSING)
     if action.piles is not None and action.piles not in choices:
@@ -171,20 +209,20 @@ def _play(state: State, contract: Contract, named: Declaration, play: PlayedTile
     if play.tile not in hand:
         raise RuleError(Refusal.TILE_NOT_HELD)
     if play.tile not in legal_tiles(named, hand, state.trick):
-        raise RuleError(Refusal.MUST_FOLLOW, suit=named.suit_led(state.trick[0].tile))
+        raise named.refusal(state.trick[0].tile if state.trick else None)
     rules, trick, played = state.rules, (*state.trick, play), Played(*play)
     if len(trick) < len(contract.players(rules)):
         return (played,)
     taken = Trick(trick, winner(named, trick), points(rules, [tile for _, tile in trick]))
-    verdict = contract.verdict(rules, tally(rules, (*state.tricks, taken)))
+    total = tally(rules, (*state.tricks, taken))
+    verdict = SCORING[rules.score].verdict(rules, contract, total)
     events = played, TrickTaken(taken.winner, taken.points)
-    if verdict is None:
-        return events
-    return (*events, RoundWon(contract.paid(rules, made=verdict)[0], contract.value, verdict))
+    return events if verdict is None else (*events, won(rules, contract, total, made=verdict))
 
 
 def _dealt(event: Dealt) -> State:
     rules = shared(event.rules)
+    first = rules.after(event.dealer) if event.first_bidder is None else event.first_bidder
     return State(
         rules=rules,
         deal=event.deal,
@@ -193,7 +231,8 @@ def _dealt(event: Dealt) -> State:
         marks=event.marks,
         hands=tuple([tuple([rules.own(tile) for tile in hand]) for hand in event.hands]),
         phase=Phase.AUCTION,
-        turn=rules.after(event.dealer),
+        turn=first,
+        first_bidder=first,
     )
 
 
@@ -204,8 +243,8 @@ def _called(state: State, event: Called) -> State:
     highest = winning(calls)
     if highest is None:
         return replace(state, acts=state.acts + 1, calls=calls, turn=None)
-    contract = contract_for(calls[highest], rules.from_left_of(state.dealer)[highest])
-    phase, turn = Phase.DECLARATION, contract.leader
+    contract = contract_for(calls[highest], state.bidders[highest])
+    phase, turn = Phase.DECLARATION, contract.leader(rules)
     return replace(state, acts=state.acts + 1, calls=calls, contract=contract, phase=phase, turn=turn)
 
 
@@ -221,7 +260,8 @@ def _played(state: State, contract: Contract, event: Played) -> State:
 
 def _round_won(state: State, contract: Contract, event: RoundWon) -> State:
     paid = contract.paid(state.rules, made=event.made)
-    marks = tuple(total + event.marks * (side in paid) for side, total in enumerate(state.marks))
-    result = RoundResult(event.side, event.marks, event.made)
+    gains = event.gains or tuple(event.marks * (side in paid) for side, _ in enumerate(state.marks))
+    marks = tuple(map(add, state.marks, gains))
+    result = RoundResult(event.side, event.marks, event.made, gains)
     over = replace(state, marks=marks, result=result, phase=Phase.ROUND_OVER, turn=None)
     return over if match_winner(over) is None else replace(over, phase=Phase.MATCH_OVER)

@@ -11,134 +11,109 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from engine.actions import Action, Bid, Declare, Play
-from engine.auction import PASS, Call, Marks, Pass, Points
+from engine.actions import Action, Bid, LayDown, Play
 from engine.errors import Refusal, RuleError
-from engine.events import Dealt, Event, Played
+from engine.events import Dealt, Declared, Event, LaidDown, Played
 from engine.game import apply, deal_hands, decide, first_deal, next_deal, replay
+from engine.house import parse_options, print_options
+from engine.options import FirstBidRule
+from engine.parts import (
+    Hand,
+    bad,
+    matched,
+    parse_call,
+    parse_deal,
+    parse_declaration,
+    parse_hand,
+    parse_place,
+    parse_play,
+    parse_tile,
+    print_call,
+    print_deal,
+    print_declaration,
+    print_hand,
+    print_play,
+)
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.state import PlayedTile, State
+from engine.suits import declaration
 from engine.tiles import Tile
 
-Hand = tuple[Tile | None, ...]
+__all__ = [
+    "Hand",
+    "covered",
+    "parse_call",
+    "parse_deal",
+    "parse_declaration",
+    "parse_hand",
+    "parse_play",
+    "parse_position",
+    "parse_record",
+    "parse_tile",
+    "position",
+    "print_call",
+    "print_deal",
+    "print_declaration",
+    "print_hand",
+    "print_play",
+    "record",
+]
 
 STANDARD = Rules()
 
-_PLAYED = "[|]"
 _HIDDEN = "[?|?]"
-_PLACE = re.compile(r"\[(?:([0-9]+)\|([0-9]+)|\|)\]")
-_CALL = re.compile(r"pass|([0-9]+)(m?)")
-_DECLARATION = re.compile(r"([0-9]+|[A-Z])(?:/([0-9]+))?")
-_PLAY = re.compile(r"([A-H])(\[[0-9]+\|[0-9]+\])")
+_RULES = "rules "
+_LAID = re.compile(r"([A-H])!")
 _LINE = re.compile(
-    r"deal (?P<deal>[0-9]+), round (?P<round>[0-9]+), dealer (?P<dealer>[A-H])"
+    r"deal (?P<deal>[0-9]+), round (?P<round>[0-9]+), dealer (?P<dealer>[A-H])(?:, first (?P<first>[A-H]))?"
     r", marks (?P<marks>[0-9]+(?:-[0-9]+)*)"
     r"; (?P<hands>[^;]+)(?:; (?P<calls>[^;]+))?(?:; (?P<declaration>[^;]+))?(?:; (?P<plays>[^;]+))?"
 )
 
 
-def print_hand(hand: Sequence[Tile | None]) -> str:
-    """Return `[0|5] [|] [3|5]`: the tiles in dealt order, an empty tile where one was played."""
-    return " ".join(_PLAYED if tile is None else str(tile) for tile in hand)
-
-
-def parse_hand(text: str) -> Hand:
-    """Return the hand written `text`."""
-    return tuple(map(_place, text.split()))
-
-
-def parse_tile(text: str) -> Tile:
-    """Return the tile written `text`, low half first."""
-    tile = _place(text)
-    if tile is None:
-        raise _bad(text)
-    return tile
-
-
-def print_call(call: Call) -> str:
-    """Return `pass`, `30` or `1m`."""
-    match call:
-        case Pass():
-            return "pass"
-        case Points(points):
-            return str(points)
-        case Marks(marks):
-            return f"{marks}m"
-
-
-def parse_call(text: str) -> Call:
-    """Return the call written `text`."""
-    match = _matched(_CALL, text)
-    if match[1] is None:
-        return PASS
-    return Marks(int(match[1])) if match[2] else Points(int(match[1]))
-
-
-def print_declaration(trump: str, piles: int | None) -> str:
-    """Return `6`, or `D/1` with the piles chosen."""
-    return trump if piles is None else f"{trump}/{piles}"
-
-
-def parse_declaration(text: str) -> Declare:
-    """Return the declaration written `text`."""
-    match = _matched(_DECLARATION, text)
-    return Declare(match[1], int(match[2]) if match[2] else None)
-
-
-def print_deal(hands: Sequence[Sequence[Tile | None]]) -> str:
-    """Return the hands from seat A on, ` / ` between them."""
-    return " / ".join(map(print_hand, hands))
-
-
-def parse_deal(text: str) -> tuple[Hand, ...]:
-    """Return the hands written `text`."""
-    return tuple(map(parse_hand, text.split(" / ")))
-
-
-def print_play(play: PlayedTile) -> str:
-    """Return `A[5|5]`."""
-    return f"{play.seat.name}{play.tile}"
-
-
-def parse_play(text: str) -> PlayedTile:
-    """Return the play written `text`."""
-    match = _matched(_PLAY, text)
-    return PlayedTile(Seat[match[1]], parse_tile(match[2]))
-
-
 def position(state: State) -> str:
     """Return a state as one line: its place in the match, the hands as they are, every act so far."""
-    return _line(state, state.hands)
+    options = print_options(state.rules)
+    return f"{_RULES}{options}; " * bool(options) + _line(state, state.hands)
 
 
 def parse_position(text: str, rules: Rules = STANDARD) -> State:
-    """Return the state written `text`.
+    """Return the state written `text`; its house rules are switched on in `rules`.
 
     Raises:
         RuleError: BAD_NOTATION, or the rule that an act breaks.
     """
-    state = replay(_events(text, rules))
+    options, line = text.removeprefix(_RULES).split("; ", 1) if text.startswith(_RULES) else ("", text)
+    state = replay(_events(line, parse_options(options, rules) if options else rules))
     if position(state) != text:
-        raise _bad(text)
+        raise bad(text)
     return state
 
 
 def record(events: Iterable[Event]) -> str:
-    """Return a line for each deal: the hands as dealt and every act."""
-    return "\n".join(_line(replay((dealt, *acts)), dealt.hands) for dealt, acts in _deals(events))
+    """Return a line for each deal: the hands as dealt and every act; before them the house rules."""
+    deals = _deals(events)
+    options = print_options(deals[0][0].rules) if deals else ""
+    lines = [_line(replay((dealt, *acts)), dealt.hands) for dealt, acts in deals]
+    return "\n".join([_RULES + options] * bool(options) + lines)
 
 
 def covered(events: Iterable[Event]) -> tuple[Event, ...]:
-    """Return the events without the tiles that were not played, and without their places (R8.5, R8.6).
+    """Return the events without the tiles that their owner alone has seen and without their places (R8.5).
 
-    What is left of a hand are the tiles that were played, in the order of play.
+    What is left of a hand are the tiles that were played, in the order of play, and then those that were
+    shown: in sevens and by a claim.
     """
     known: list[Event] = []
     for dealt, acts in _deals(events):
         played = [act for act in acts if isinstance(act, Played)]
-        hands = tuple(tuple(act.tile for act in played if act.seat == seat) for seat in dealt.rules.seats)
-        known += [replace(dealt, hands=hands), *acts]
+        hands = []
+        for seat in dealt.rules.seats:
+            seen = [act.tile for act in played if act.seat == seat]
+            left = [tile for tile in dealt.hands[seat] if tile not in seen]
+            hands.append((*seen, *_shown(dealt.rules, seat, left, acts)))
+        known += [replace(dealt, hands=tuple(hands)), *acts]
     return tuple(known)
 
 
@@ -150,15 +125,28 @@ def parse_record(text: str, rules: Rules = STANDARD) -> tuple[Event, ...]:
     """
     events: list[Event] = []
     last: State | None = None
-    for line in text.splitlines():
+    lines = text.splitlines()
+    if lines and lines[0].startswith(_RULES):
+        rules = parse_options(lines.pop(0).removeprefix(_RULES), rules)
+    for line in lines:
         deal = _events(line, rules)
         if last is not None and not _follows(deal[0], last):
-            raise _bad(line)
+            raise bad(line)
         last = replay(deal)
         events += deal
     if record(events) != text:
-        raise _bad(text)
+        raise bad(text)
     return tuple(events)
+
+
+def _shown(rules: Rules, seat: Seat, left: Sequence[Tile], acts: Iterable[Event]) -> Iterable[Tile]:
+    """Return the unplayed tiles of `seat`, of which `left` are left, that everybody has seen (H7.2, H8.2)."""
+    for act in acts:
+        if isinstance(act, Declared) and (shown := declaration(rules, act.trump).laid_open(left)):
+            return shown
+        if isinstance(act, LaidDown) and act.seat == seat:
+            return act.tiles
+    return ()
 
 
 def _deals(events: Iterable[Event]) -> list[tuple[Dealt, list[Event]]]:
@@ -175,43 +163,52 @@ def _deals(events: Iterable[Event]) -> list[tuple[Dealt, list[Event]]]:
 def _follows(dealt: Dealt, last: State) -> bool:
     """Whether this deal is the one after `last`, whatever was dealt."""
     some = deal_hands(last.rules, dealt.dealer, last.rules.tiles)
-    return replace(next_deal(last, some), hands=dealt.hands) == dealt
+    return replace(next_deal(last, some), hands=dealt.hands, first_bidder=dealt.first_bidder) == dealt
 
 
 def _line(state: State, hands: Sequence[Sequence[Tile | None]]) -> str:
-    marks, contract, result = state.marks, state.contract, state.result
-    if contract and result:
-        paid = contract.paid(state.rules, made=result.made)
-        marks = tuple(total - result.marks * (side in paid) for side, total in enumerate(marks))
-    header = f"deal {state.deal}, round {state.round}, dealer {state.dealer.name}"
+    contract, named, result = state.contract, state.declaration, state.result
+    gains = result.gains if result else (0,) * len(state.marks)
+    marks = [str(total - gain) for total, gain in zip(state.marks, gains, strict=True)]
+    first = f", first {state.first_bidder.name}" * (state.rules.first_bid is FirstBidRule.HOLDER)
+    header = f"deal {state.deal}, round {state.round}, dealer {state.dealer.name}{first}"
     tricks = [trick.plays for trick in state.tricks] + [state.trick] * bool(state.trick)
+    laid = [f"{state.laid.seat.name}!"] if state.laid else []
     sections = [
-        f"{header}, marks {'-'.join(map(str, marks))}",
+        f"{header}, marks {'-'.join(marks)}",
         " / ".join(_print_known(hand, state.rules) for hand in hands),
         " ".join(map(print_call, state.calls)),
-        print_declaration(state.declaration.code, contract.piles) if state.declaration and contract else "",
-        ", ".join(" ".join(map(print_play, plays)) for plays in tricks),
+        print_declaration(named.code, contract.chosen_piles(state.rules)) if named and contract else "",
+        ", ".join([*(" ".join(map(print_play, plays)) for plays in tricks), *laid]),
     ]
     return "; ".join(filter(None, sections))
 
 
 def _events(line: str, rules: Rules) -> tuple[Dealt, *tuple[Event, ...]]:
-    match = _matched(_LINE, line)
-    plays = [parse_play(play) for play in (match["plays"] or "").replace(",", "").split()]
+    match = matched(_LINE, line)
+    done = (match["plays"] or "").replace(",", "").split()
+    plays = [parse_play(play) for play in done if not _LAID.fullmatch(play)]
     marks = tuple(map(int, match["marks"].split("-")))
     dealer = Seat[match["dealer"]]
     if dealer not in rules.seats or len(marks) != len(rules.sides):
-        raise _bad(line)
+        raise bad(line)
     places = [hand.split() for hand in match["hands"].split(" / ")]
-    hands = _filled([tuple(_place(place) for place in hand if place != _HIDDEN) for hand in places], plays)
-    checked = _known(rules, hands) if _HIDDEN in match["hands"] else first_deal(rules, dealer, hands).hands
-    dealt = Dealt(rules, int(match["deal"]), int(match["round"]), dealer, marks, checked)
+    hands = _filled(
+        [tuple(parse_place(place) for place in hand if place != _HIDDEN) for hand in places], plays
+    )
+    if _HIDDEN in match["hands"]:
+        first = Seat[match["first"]] if match["first"] else None
+        dealt = Dealt(rules, 1, 1, dealer, marks, _known(rules, hands), first)
+    else:
+        dealt = first_deal(rules, dealer, hands)
+    dealt = replace(dealt, deal=int(match["deal"]), round=int(match["round"]), marks=marks)
     acts: list[tuple[Seat | None, Action]] = [
         (None, Bid(parse_call(call))) for call in (match["calls"] or "").split()
     ]
     if match["declaration"]:
         acts.append((None, parse_declaration(match["declaration"])))
     acts += [(seat, Play(tile)) for seat, tile in plays]
+    acts += [(Seat[laid[0]], LayDown()) for laid in done if _LAID.fullmatch(laid)]
     return dealt, *_played_through(dealt, acts)
 
 
@@ -257,24 +254,3 @@ def _known(rules: Rules, hands: Sequence[Sequence[Tile]]) -> tuple[tuple[Tile, .
 
 def _print_known(hand: Sequence[Tile | None], rules: Rules) -> str:
     return " ".join(filter(None, [print_hand(hand), *[_HIDDEN] * (rules.hand_size - len(hand))]))
-
-
-def _place(text: str) -> Tile | None:
-    match = _matched(_PLACE, text)
-    if match[1] is None:
-        return None
-    tile = Tile(int(match[1]), int(match[2]))
-    if str(tile) != text or tile != Tile.of(*tile):
-        raise _bad(text)
-    return tile
-
-
-def _matched(pattern: re.Pattern[str], text: str) -> re.Match[str]:
-    match = pattern.fullmatch(text)
-    if match is None:
-        raise _bad(text)
-    return match
-
-
-def _bad(text: str) -> RuleError:
-    return RuleError(Refusal.BAD_NOTATION, text=text)

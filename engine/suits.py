@@ -1,11 +1,15 @@
-"""Declarations: which tile belongs to which suit, and how it ranks there (R4.1, R5, R6.2 to R6.4)."""
+"""Declarations: which tile belongs to which suit, how it ranks, what may be played (R4.1, R5, R6, H5, H7)."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import NewType
 
 from engine.errors import Refusal, RuleError
+from engine.options import DoublesRule
+from engine.others import Others
+from engine.proof import sure_order
 from engine.rules import Rules
 from engine.tiles import Tile
 
@@ -13,6 +17,7 @@ Suit = NewType("Suit", int)
 """A number suit by its pips, or DOUBLES."""
 
 DOUBLES = Suit(-1)
+_ALL = Suit(-2)
 
 # Ranks are built from pips; these two stand above the pips of any set.
 _DOUBLE = 100
@@ -27,7 +32,7 @@ class Declaration(ABC):
     @property
     @abstractmethod
     def code(self) -> str:
-        """The notation: a pip, `D` for doubles, `N` for no trump."""
+        """The notation: a pip, `D` for doubles, `N` for no trump; see `Declare` for those without."""
 
     @property
     @abstractmethod
@@ -59,6 +64,29 @@ class Declaration(ABC):
     def strength(self, tile: Tile, suit: Suit) -> int:
         """Return the place of `tile` within its own `suit`: the double above all other halves (R6.3)."""
         return _DOUBLE if tile.is_double else tile.low + tile.high - suit
+
+    def asked(self, led: Tile) -> Suit | None:
+        """Return the suit that a player who comes after `led` is asked for, None where there are no suits."""
+        return self.suit_led(led)
+
+    def playable(self, held: tuple[Tile, ...], led: Tile | None) -> tuple[Tile, ...]:
+        """Return which of the tiles `held` may be played, to the lead of `led` or as a lead (R4.3, R5.4)."""
+        if led is None:
+            return held
+        suit = self.suit_led(led)
+        return tuple([tile for tile in held if self.follows(tile, suit)]) or held
+
+    def refusal(self, led: Tile | None) -> RuleError:
+        """Return why a tile that is held may not be played (R9.1)."""
+        return RuleError(Refusal.MUST_FOLLOW, suit=led and self.suit_led(led))
+
+    def sure_order(self, hand: Sequence[Tile], others: Others) -> tuple[Tile, ...] | None:
+        """Return an order of leads in which `hand` surely takes all its tricks, None without one (H8.2)."""
+        return sure_order(self, hand, others)
+
+    def laid_open(self, hand: Sequence[Tile]) -> tuple[Tile, ...] | None:  # noqa: ARG002 - asked of sevens
+        """Return a hand as everybody sees it once this is declared, None where nobody does (R8.5, H7.2)."""
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,19 +142,123 @@ class NoTrump(Declaration):
         return False
 
 
+@dataclass(frozen=True, slots=True)
+class NelloHigh(NoTrump):
+    """Nello with doubles high, as in no trump (H5.3)."""
+
+    @property
+    def code(self) -> str:
+        return "LH"
+
+
+@dataclass(frozen=True, slots=True)
+class NelloOwn(NoTrump):
+    """Nello with doubles a suit of their own, which they rank in by their pips (H5.3)."""
+
+    @property
+    def code(self) -> str:
+        return "LD"
+
+    def suit_led(self, tile: Tile) -> Suit:
+        return DOUBLES if tile.is_double else Suit(tile.high)
+
+    def follows(self, tile: Tile, suit: Suit) -> bool:
+        return tile.is_double if suit == DOUBLES else suit in tile and not tile.is_double
+
+    def strength(self, tile: Tile, suit: Suit) -> int:
+        return tile.low if suit == DOUBLES else tile.low + tile.high - suit
+
+
+@dataclass(frozen=True, slots=True)
+class NelloLow(NoTrump):
+    """Nello with doubles low: each below all other tiles of its suit (H5.3)."""
+
+    @property
+    def code(self) -> str:
+        return "LL"
+
+    def strength(self, tile: Tile, suit: Suit) -> int:
+        return 0 if tile.is_double else 1 + tile.low + tile.high - suit
+
+
+@dataclass(frozen=True, slots=True)
+class NearestSeven(Declaration):
+    """Sevens: no suits; the tile whose pips add up nearest to `goal` wins, of equals the first one (H7)."""
+
+    goal: int
+
+    @property
+    def code(self) -> str:
+        return "S"
+
+    @property
+    def trump(self) -> None:
+        return None
+
+    def is_trump(self, tile: Tile) -> bool:  # noqa: ARG002 - the answer is the same for each
+        return False
+
+    def suit_led(self, tile: Tile) -> Suit:  # noqa: ARG002 - as above
+        return _ALL
+
+    def follows(self, tile: Tile, suit: Suit) -> bool:  # noqa: ARG002 - as above
+        return True
+
+    def strength(self, tile: Tile, suit: Suit) -> int:  # noqa: ARG002 - as above
+        return _DOUBLE - self._distance(tile)
+
+    def asked(self, led: Tile) -> None:  # noqa: ARG002 - as above
+        return None
+
+    def playable(self, held: tuple[Tile, ...], led: Tile | None) -> tuple[Tile, ...]:  # noqa: ARG002 - as above
+        nearest = min(map(self._distance, held), default=0)
+        return tuple([tile for tile in held if self._distance(tile) == nearest])
+
+    def refusal(self, led: Tile | None) -> RuleError:  # noqa: ARG002 - as above
+        return RuleError(Refusal.MUST_PLAY_NEAREST)
+
+    def sure_order(self, hand: Sequence[Tile], others: Others) -> tuple[Tile, ...] | None:
+        own = self.laid_open(hand)
+        rivals = [self.laid_open(tuple(others.possible[seat])) for seat in others.held]
+        tricks = zip(own, *rivals, strict=True)
+        return own if all(min(tiles, key=self._distance) == tiles[0] for tiles in tricks) else None
+
+    def laid_open(self, hand: Sequence[Tile]) -> tuple[Tile, ...]:
+        return tuple(sorted(hand, key=lambda tile: (self._distance(tile), tile)))
+
+    def _distance(self, tile: Tile) -> int:
+        return abs(tile.low + tile.high - self.goal)
+
+
 @cache
 def declarations(rules: Rules) -> tuple[Declaration, ...]:
-    """Return everything that may be declared, suits first (R4.1)."""
+    """Return the trumps that may be named, suits first (R4.1)."""
     return (*(SuitTrump(pip) for pip in range(rules.highest_pip + 1)), DoublesTrump(), NoTrump())
 
 
+def nello(doubles: DoublesRule) -> tuple[Declaration, ...]:
+    """Return the ways in which nello may be declared where doubles rank so (H5.3)."""
+    ways = {
+        DoublesRule.HIGH: NelloHigh(),
+        DoublesRule.OWN_SUIT: NelloOwn(),
+        DoublesRule.LOW: NelloLow(),
+    }
+    return tuple(ways.values()) if doubles is DoublesRule.DECLARER else (ways[doubles],)
+
+
+@cache
+def _by_code(rules: Rules) -> dict[str, Declaration]:
+    every = *declarations(rules), *nello(DoublesRule.DECLARER), NearestSeven(rules.sevens_goal)
+    return {named.code: named for named in every}
+
+
 def declaration(rules: Rules, code: str) -> Declaration:
-    """Return the declaration written `code`.
+    """Return the declaration written `code`, also one that a table with these rules doesn't offer.
 
     Raises:
         RuleError: UNKNOWN_TRUMP, with the `text` given.
     """
-    for candidate in declarations(rules):
-        if candidate.code == code:
-            return candidate
-    raise RuleError(Refusal.UNKNOWN_TRUMP, text=code)
+    named = _by_code(rules).get(code)
+    if named is None:
+        raise RuleError(Refusal.UNKNOWN_TRUMP, text=code)
+    return named

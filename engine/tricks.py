@@ -34,12 +34,9 @@ class Tally(NamedTuple):
 def legal_tiles(
     declaration: Declaration, hand: Sequence[Tile | None], trick: Sequence[PlayedTile]
 ) -> tuple[Tile, ...]:
-    """Return the tiles of `hand` that may be played to `trick`, in the hand's order (R4.3, R5.4)."""
+    """Return the tiles of `hand` that may be played to `trick`, in the hand's order (R4.3, R5.4, H7.2)."""
     held = tuple([tile for tile in hand if tile is not None])
-    if not trick:
-        return held
-    suit = declaration.suit_led(trick[0].tile)
-    return tuple([tile for tile in held if declaration.follows(tile, suit)]) or held
+    return declaration.playable(held, trick[0].tile if trick else None)
 
 
 def winner(declaration: Declaration, trick: Sequence[PlayedTile]) -> Seat:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from engine.actions import Action
 from engine.auction import Call
-from engine.contracts import Contract
+from engine.contracts import Contract, Kind
 from engine.errors import Refusal, RuleError
 from engine.game import legal_actions
 from engine.rules import Rules
@@ -13,7 +13,6 @@ from engine.seats import Seat, Side
 from engine.state import Phase, PlayedTile, RoundResult, State, Trick
 from engine.suits import Declaration, Suit
 from engine.tiles import Tile
-from engine.tricks import tally
 
 
 class SeatCall(NamedTuple):
@@ -28,7 +27,8 @@ class ContractView:
     """The contract as everybody sees it (R8.1).
 
     `trump` is None until declared, `piles` None where all taken tricks lie open. `all_tricks` says that the
-    contract hides round points.
+    contract hides round points. `leader` names the trump and leads: in a splash the partner of the `declarer`
+    (H6.3). `players` play to each trick: in nello without the partner (H5.2).
     """
 
     declarer: Seat
@@ -37,6 +37,9 @@ class ContractView:
     trump: Declaration | None
     piles: int | None
     all_tricks: bool
+    kind: Kind
+    leader: Seat
+    players: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +66,20 @@ class FullTrick:
 
 
 @dataclass(frozen=True, slots=True)
+class ClaimView:
+    """A claim to the rest of the tricks (H8): the tiles shown, and who gets the remaining tricks.
+
+    Where it is `proved`, the tiles stand in an order that loses no trick.
+    """
+
+    seat: Seat
+    tiles: tuple[Tile, ...]
+    proved: bool
+    side: Side
+    tricks: int
+
+
+@dataclass(frozen=True, slots=True)
 class SpectatorView:
     """What everybody may see of a deal (R8.1 to R8.4).
 
@@ -70,7 +87,8 @@ class SpectatorView:
     the two needs are None with a contract of all tricks (R8.1); the needs are the round points that the
     declarer's side misses to make the contract and the defenders to set it, None before there is one.
     `asked` is the suit led in the trick in progress. `full_trick` is the newest trick as it was played,
-    before it is gathered into `taken`.
+    before it is gathered into `taken`. Seats bid clockwise from `first_bidder`. `doubles` are by seat: how
+    many it has said to hold at least (H6.1); `open_hands` too: the tiles face up in it, or None (H7.2, H8.2).
     """
 
     rules: Rules
@@ -94,6 +112,10 @@ class SpectatorView:
     last_winner: Seat | None
     full_trick: FullTrick | None
     result: RoundResult | None
+    first_bidder: Seat
+    doubles: tuple[int, ...]
+    open_hands: tuple[tuple[Tile, ...] | None, ...]
+    claim: ClaimView | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +145,8 @@ class ReviewView:
     contract: ContractView
     tricks: tuple[Trick, ...]
     result: RoundResult
+    first_bidder: Seat
+    claim: ClaimView | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +154,7 @@ class Recall:
     """All that a seat has seen, in order and with players, and its own hand: for computer players alone.
 
     `hand` holds the tiles still held, in dealt order; `tricks` the completed ones as they were played.
+    `first_bidder` and `open_hands` as in `SpectatorView`.
     """
 
     rules: Rules
@@ -144,13 +169,15 @@ class Recall:
     tricks: tuple[Trick, ...]
     trick: tuple[PlayedTile, ...]
     legal: tuple[Action, ...]
+    first_bidder: Seat
+    open_hands: tuple[tuple[Tile, ...] | None, ...]
 
 
 def spectator(state: State, *, frame: bool = False) -> SpectatorView:
     """Return what everybody may see; with `frame`, before the newest trick is gathered (R8.4)."""
     rules, contract, tricks = state.rules, state.contract, state.tricks
     hidden = contract is not None and contract.hides_points
-    sums = tally(rules, tricks)
+    sums, named = state.taken, state.declaration
     needs = (contract and contract.needs(rules, sums)) or (None, None)
     full = tricks[-1] if frame and tricks else None
     return SpectatorView(
@@ -165,7 +192,7 @@ def spectator(state: State, *, frame: bool = False) -> SpectatorView:
         calls=_calls(state),
         contract=_contract(state, contract) if contract else None,
         trick=state.trick,
-        asked=state.declaration.suit_led(state.trick[0].tile) if state.declaration and state.trick else None,
+        asked=named.asked(state.trick[0].tile) if named and state.trick else None,
         held=tuple(sum(tile is not None for tile in hand) for hand in state.hands),
         tricks_taken=sums.tricks,
         points=None if hidden else sums.points,
@@ -175,6 +202,10 @@ def spectator(state: State, *, frame: bool = False) -> SpectatorView:
         last_winner=tricks[-1].winner if tricks else None,
         full_trick=full and FullTrick(len(tricks), full.plays, full.winner, None if hidden else full.points),
         result=state.result,
+        first_bidder=state.first_bidder,
+        doubles=state.promised,
+        open_hands=state.open_hands,
+        claim=_claim(state),
     )
 
 
@@ -201,6 +232,8 @@ def review(state: State) -> ReviewView:
         contract=_contract(state, state.contract),
         tricks=state.tricks,
         result=state.result,
+        first_bidder=state.first_bidder,
+        claim=_claim(state),
     )
 
 
@@ -215,10 +248,12 @@ def recall(state: State, seat: Seat) -> Recall:
         turn=state.turn,
         calls=_calls(state),
         contract=_contract(state, state.contract) if state.contract else None,
-        hand=tuple([tile for tile in state.hands[seat] if tile is not None]),
+        hand=state.held(seat),
         tricks=state.tricks,
         trick=state.trick,
         legal=_legal(state, seat),
+        first_bidder=state.first_bidder,
+        open_hands=state.open_hands,
     )
 
 
@@ -227,8 +262,12 @@ def _legal(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def _calls(state: State) -> tuple[SeatCall, ...]:
-    seats = state.rules.from_left_of(state.dealer)
-    return tuple(map(SeatCall, seats, state.calls))
+    return tuple(map(SeatCall, state.bidders, state.calls))
+
+
+def _claim(state: State) -> ClaimView | None:
+    laid = state.laid
+    return None if laid is None else ClaimView(laid.seat, laid.tiles, laid.proved, laid.side, laid.tricks)
 
 
 def _contract(state: State, contract: Contract) -> ContractView:
@@ -239,6 +278,9 @@ def _contract(state: State, contract: Contract) -> ContractView:
         trump=state.declaration,
         piles=contract.piles,
         all_tricks=contract.hides_points,
+        kind=contract.kind,
+        leader=contract.leader(state.rules),
+        players=contract.players(state.rules),
     )
 
 

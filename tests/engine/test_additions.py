@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from engine.actions import Play
 from engine.auction import Marks
-from engine.contracts import Contract
+from engine.contracts import Contract, Kind
 from engine.game import legal_actions
 from engine.notation import parse_tile
 from engine.rules import Rules
@@ -22,8 +22,15 @@ class TakeNothing(Contract):
     """The declarer must lose every trick; the partner sits out."""
 
     @property
+    def kind(self) -> Kind:
+        return Kind.NELLO
+
+    @property
     def call(self) -> Marks:
         return Marks(1)
+
+    def stake(self, rules: Rules) -> int:
+        return rules.round_points
 
     def players(self, rules: Rules) -> tuple[Seat, ...]:
         side = rules.side_of(self.declarer)
@@ -67,7 +74,7 @@ def test_the_contract_says_when_it_is_decided() -> None:
     """R7.3."""
     assert other_kind("[0|3] [1|3] [3|5]").phase is Phase.PLAY
     state = other_kind("[0|1] [1|1] [2|6]")
-    assert (state.phase, state.result, state.marks) == (Phase.ROUND_OVER, (1, 1, False), (0, 1))
+    assert (state.phase, state.result, state.marks) == (Phase.ROUND_OVER, (1, 1, False, (0, 1)), (0, 1))
 
 
 def test_its_taken_tricks_lie_open_unless_it_says_otherwise() -> None:

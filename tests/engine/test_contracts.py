@@ -90,7 +90,7 @@ def test_piles_are_a_choice_with_all_tricks_alone() -> None:
 )
 def test_the_last_one_or_two_completed_tricks_stay_open(piles: int, completed: int, shown: list[int]) -> None:
     """R8.3."""
-    contract = AllTricks(Seat.A, 1).declared(piles)
+    contract = AllTricks(Seat.A, 1).piled(RULES, piles)
     assert [number for number in range(1, completed + 1) if contract.shows(number, completed)] == shown
 
 

@@ -164,7 +164,7 @@ def test_the_trick_that_proves_the_contract_ends_the_round_at_once() -> None:
     assert events == (
         Played(Seat.D, *tiles("[6|6]")),
         TrickTaken(Seat.D, 16),
-        RoundWon(RULES.side_of(Seat.B), 1, made=False),
+        RoundWon(RULES.side_of(Seat.B), 1, made=False, gains=(0, 1)),
     )
     assert (over.phase, over.turn, legal_actions(over)) == (Phase.ROUND_OVER, None, ())
 
@@ -174,13 +174,13 @@ def test_a_bid_of_41_survives_the_loss_of_one_trick_without_count_tiles_and_not_
     state = after(start(DOUBLES_HIGH), "41 pass pass pass N [0|1] [1|1] [1|6] [2|6]")
     assert (state.phase, state.turn, state.tricks[0].points) == (Phase.PLAY, Seat.B, 1)
     state = after(state, "[2|2] [2|4] [3|6] [0|2]")
-    assert (state.phase, state.result) == (Phase.ROUND_OVER, (1, 1, False))
+    assert (state.phase, state.result) == (Phase.ROUND_OVER, (1, 1, False, (0, 1)))
 
 
 def test_all_tricks_are_set_by_the_first_trick_lost() -> None:
     """R7.2, R7.3."""
     state = after(start(SIXES), "2m pass pass pass 5/1 [6|6] [0|0] [1|2] [2|5]")
-    assert (state.phase, state.result, state.marks) == (Phase.ROUND_OVER, (1, 2, False), (0, 2))
+    assert (state.phase, state.result, state.marks) == (Phase.ROUND_OVER, (1, 2, False, (0, 2)), (0, 2))
 
 
 def test_all_tricks_are_made_only_with_the_seventh() -> None:
@@ -191,7 +191,7 @@ def test_all_tricks_are_made_only_with_the_seventh() -> None:
     state = after(state, " ".join(before))
     assert (state.phase, len(state.tricks)) == (Phase.PLAY, 6)
     state = after(state, last)
-    assert (state.phase, state.result, state.marks) == (Phase.ROUND_OVER, (0, 2, True), (2, 0))
+    assert (state.phase, state.result, state.marks) == (Phase.ROUND_OVER, (0, 2, True, (2, 0)), (2, 0))
 
 
 def test_a_made_contract_gives_its_value_to_the_declarers_side() -> None:
@@ -199,7 +199,7 @@ def test_a_made_contract_gives_its_value_to_the_declarers_side() -> None:
     state = after(start(SIXES), f"30 pass pass pass 6 {TAKES_ALL}")
     assert state.phase is Phase.PLAY
     state = after(state, "[2|6] [0|4] [2|2] [4|4] [1|6] [0|5] [2|3] [4|5]")
-    assert (state.result, state.marks) == ((0, 1, True), (1, 0))
+    assert (state.result, state.marks) == ((0, 1, True, (1, 0)), (1, 0))
 
 
 @pytest.mark.parametrize(

@@ -69,7 +69,7 @@ def test_a_set_contract_pays_every_side_that_defended() -> None:
     """R7.3, read for more than two sides."""
     state = after(three_handed("0-1-2"), "pass 1m pass 1/2 [2|3] [3|3] [0|3]")
     assert (state.phase, state.marks) == (Phase.MATCH_OVER, (1, 1, 3))
-    assert state.result == (0, 1, False)
+    assert state.result == (0, 1, False, (1, 0, 1))
     assert parse_position(position(state), THREE_HANDED) == state
 
 

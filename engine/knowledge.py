@@ -1,0 +1,74 @@
+"""What the acts of a deal tell a seat about the other hands: voids, calls on doubles, open tiles."""
+
+from collections.abc import Iterable, Sequence
+
+from engine.auction import Call
+from engine.options import FirstBidRule
+from engine.others import Others
+from engine.rules import Rules
+from engine.seats import Seat
+from engine.suits import Declaration, Suit
+from engine.tiles import Tile
+from engine.tricks import PlayedTile
+
+OpenHands = Sequence[tuple[Tile, ...] | None]
+
+
+def others(  # noqa: PLR0913 - all that a seat has seen
+    rules: Rules,
+    seat: Seat,
+    hand: Iterable[Tile],
+    *,
+    calls: Iterable[tuple[Seat, Call]],
+    first_bidder: Seat,
+    named: Declaration,
+    tricks: Sequence[Sequence[PlayedTile]],
+    open_hands: OpenHands,
+) -> Others:
+    """Return what `seat` knows while it holds `hand` (R5.4, H3.1, H6.1, H7.2).
+
+    `open_hands` are by seat, None for what lies hidden.
+    """
+    played = [play for plays in tricks for play in plays]
+    seats = [other for other in rules.seats if other != seat]
+    unseen = set(rules.tiles).difference(hand, [tile for _, tile in played])
+    voids = _voids(named, tricks)
+    possible = {
+        other: {tile for tile in unseen if not any(named.follows(tile, suit) for suit in voids[other])}
+        for other in seats
+    }
+    known = {tile: other for other in seats for tile in open_hands[other] or ()}
+    if rules.first_bid is FirstBidRule.HOLDER and rules.opening_tile in unseen:
+        known[rules.opening_tile] = first_bidder
+    for tile, holder in known.items():
+        for other in seats:
+            if other != holder:
+                possible[other].discard(tile)
+    for other in seats:
+        lies_open = open_hands[other]
+        if lies_open is not None:
+            possible[other] = set(lies_open)
+    doubles = dict.fromkeys(seats, 0)
+    for other, call in calls:
+        if other != seat:
+            shown = sum(tile.is_double for by, tile in played if by == other)
+            doubles[other] = max(call.promised(rules) - shown, 0)
+    return Others(
+        unseen=tuple(sorted(unseen)),
+        undealt=len(rules.tiles) - rules.hand_size * len(rules.seats),
+        held={other: rules.hand_size - sum(by == other for by, _ in played) for other in seats},
+        possible={other: frozenset(tiles) for other, tiles in possible.items()},
+        doubles=doubles,
+    )
+
+
+def _voids(named: Declaration, tricks: Iterable[Sequence[PlayedTile]]) -> dict[Seat, set[Suit]]:
+    """Return the suits that each seat has shown not to hold: it didn't follow them (R5.4)."""
+    voids: dict[Seat, set[Suit]] = {seat: set() for seat in Seat}
+    for plays in tricks:
+        if plays:
+            suit = named.suit_led(plays[0].tile)
+            for seat, tile in plays[1:]:
+                if not named.follows(tile, suit):
+                    voids[seat].add(suit)
+    return voids
