@@ -3,8 +3,6 @@
 import argparse
 import asyncio
 import logging
-import random
-import secrets
 import signal
 import sys
 import time
@@ -32,9 +30,11 @@ from bot.settings import Settings, explain
 from bot.sync import sync
 from bot.tables.events import TableEvent
 from bot.tables.manager import Manager
-from bot.tables.ports import Clock, Shuffler
+from bot.tables.ports import Clock, Shuffler, Thinker
 from bot.tables.servers import Servers
 from bot.tables.statistics import Statistics
+from bot.thinking.pool import Pool
+from bot.thinking.thinker import PoolThinker
 from bot.timers import LoopTimers
 from cogs.commands import Tree, admin_group, group
 from cogs.edge import Edge
@@ -45,9 +45,6 @@ from data.backup import back_up, restore
 from data.codec import Codec
 from data.connection import UnusableDatabaseError
 from data.store import Store, open_store, read_store
-from engine.actions import Action
-from engine.players.thumb import choose
-from engine.view import Recall
 
 _log = logging.getLogger("bot")
 
@@ -70,18 +67,20 @@ class Bot(TableBot):
         shuffler: Shuffler,
         clock: Clock,
         metrics: Metrics | None = None,
+        thinker: Thinker | None = None,
     ) -> None:
         metrics = metrics or Metrics()
         super().__init__(tree_cls=Tree, http_trace=metrics.trace)
         self._settings = settings
         self._store = store
         self.timers = LoopTimers(clock)
+        self.thinker = thinker or PoolThinker(Pool(settings.workers), metrics)
         self.manager = Manager(
             store=store,
             shuffler=shuffler,
             clock=clock,
             timers=self.timers,
-            choose=think,
+            thinker=self.thinker,
             computer_seconds=settings.computer_seconds,
         )
         self.servers = Servers(store, self.locale)
@@ -115,6 +114,7 @@ class Bot(TableBot):
         if not self.edge.closing:
             await self.edge.close(SERVE_SECONDS)
             await self.timers.close()
+            self.thinker.close()
             await self.live.close()
             # Who has pressed meanwhile gets the answer that we restart.
             await self.edge.close(ANSWER_SECONDS)
@@ -136,11 +136,6 @@ def _live(bot: Bot, settings: Settings, store: Store, clock: Clock) -> Live:
         notice_seconds=settings.notice_seconds,
         board_seconds=settings.board_minutes * 60,
     )
-
-
-async def think(recall: Recall) -> Action:
-    """Ask the computer player, away from the loop; its chance comes from the secure source."""
-    return await asyncio.to_thread(choose, recall, random.Random(secrets.randbits(64)))  # noqa: S311 - seeded from secrets
 
 
 async def run(settings: Settings) -> int:

@@ -22,6 +22,12 @@ class Metrics:
     def acknowledged(self, seconds: float) -> None:
         """Count an interaction, acknowledged so many seconds after it was received (D1)."""
 
+    def decided(self, seconds: float) -> None:
+        """Count a computer player's decision, which took so many seconds with the wait for a worker."""
+
+    def fell_back(self) -> None:
+        """Count a decision that rules of thumb took, because no worker had answered at the fixed moment."""
+
     def refused(self, code: str) -> None:
         """Count a refusal of the rules or of a table."""
 

@@ -15,6 +15,8 @@ from bot.metrics import Metrics
 
 ACK_BUCKETS = (0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0)
 """Seconds: Discord waits three (D1)."""
+DECISION_BUCKETS = (0.01, 0.05, 0.1, 0.2, 0.4, 0.6, 1.0, 1.5)
+"""Seconds: at 1.5, where no setting says otherwise, rules of thumb decide."""
 
 
 class PrometheusMetrics(Metrics):
@@ -29,6 +31,15 @@ class PrometheusMetrics(Metrics):
             "From an interaction's receipt to its acknowledgement",
             buckets=ACK_BUCKETS,
             registry=self.registry,
+        )
+        self._decisions = Histogram(
+            "texas42_decision_seconds",
+            "From a computer player's turn to its decision, the wait for a worker included",
+            buckets=DECISION_BUCKETS,
+            registry=self.registry,
+        )
+        self._fallbacks = Counter(
+            "texas42_fallbacks", "Decisions that rules of thumb took in time", registry=self.registry
         )
         self._edits = Counter(
             "texas42_edits", "Messages edited, in channels or private", ["place"], registry=self.registry
@@ -59,6 +70,12 @@ class PrometheusMetrics(Metrics):
 
     def acknowledged(self, seconds: float) -> None:
         self._acks.observe(seconds)
+
+    def decided(self, seconds: float) -> None:
+        self._decisions.observe(seconds)
+
+    def fell_back(self) -> None:
+        self._fallbacks.inc()
 
     def refused(self, code: str) -> None:
         self._refusals.labels(code).inc()

@@ -54,6 +54,12 @@ class Settings(BaseSettings):
     computer_seconds: float = Field(
         1.5, ge=0, le=10, description="How long a computer player's turn takes, in seconds (0 to 10)."
     )
+    workers: int = Field(
+        2,
+        ge=1,
+        le=64,
+        description="How many processes computer players think in (1 to 64), about 25 MB each.",
+    )
     notice_seconds: float = Field(
         60,
         ge=0,

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.live.wire import FAILURES
-from bot.render import answers, menus, messages
+from bot.render import answers, levels, menus, messages
 from bot.render.arguments import opening, options
 from bot.render.ids import Verb, compose
 from bot.render.message import Message
@@ -18,6 +18,8 @@ from cogs.acks import Ack
 from cogs.edge import edge_of
 from cogs.presses import Presses
 from cogs.request import RefusedError, Request
+from engine.errors import Refusal, RuleError
+from engine.players.levels import Level
 from engine.seats import Seat
 
 presses = Presses()
@@ -159,9 +161,17 @@ async def leave_sure(request: Request) -> Message:
 
 
 @presses.on(Verb.FILL, ack=Ack.UPDATE)
-async def fill(request: Request) -> None:
+async def fill(request: Request) -> Message:
+    """Ask how well the computer players shall play that take the empty seats."""
+    await request.manager.require_computers(request.key, request.caller, None)
+    return levels.ask(request.pressed.table, None, request.t)
+
+
+@presses.on(Verb.FILL_AS, ack=Ack.PRIVATE)
+async def fill_as(request: Request) -> Message:
     """Put computer players in the empty seats."""
-    await request.manager.fill(request.key, request.caller)
+    filled = await request.manager.fill(request.key, request.caller, _level(request.argument))
+    return levels.filled(filled.table, request.t)
 
 
 @presses.on(Verb.START, ack=Ack.UPDATE)
@@ -179,10 +189,27 @@ async def free(request: Request) -> Message:
 
 
 @presses.on(Verb.COMPUTER, ack=Ack.UPDATE)
-async def computer(request: Request) -> None:
-    """Let a computer player take an open seat."""
+async def computer(request: Request) -> Message | None:
+    """Let a computer player take an open seat: it plays like those that sit, or as well as is asked for."""
+    seat, table = request.asked_seat, request.pressed.table
+    usual = next((holder.level for holder in table.seats if holder and holder.level), None)
+    if usual is None:
+        await request.manager.require_computers(request.key, request.caller, seat)
+        return levels.ask(table, seat, request.t)
     await request.needs_board(request.pressed)
-    await request.manager.computer(request.key, request.caller, request.asked_seat)
+    await request.manager.computer(request.key, request.caller, seat, usual)
+    return None
+
+
+@presses.on(Verb.COMPUTER_AS, ack=Ack.PRIVATE)
+async def computer_as(request: Request) -> Message:
+    """Let a computer player of the level asked for take an open seat."""
+    letter, _, level = request.argument.partition(".")
+    if letter not in Seat.__members__:
+        raise RuleError(Refusal.BAD_NOTATION, text=request.argument)
+    await request.needs_board(request.pressed)
+    seated = await request.manager.computer(request.key, request.caller, Seat[letter], _level(level))
+    return levels.seated(seated.table, Seat[letter], request.t)
 
 
 @presses.on(Verb.REMATCH, ack=Ack.UPDATE)
@@ -208,6 +235,12 @@ async def in_thread(request: Request) -> Message:
         parked = request.pressed
         return await _bring_back(request, parked, await _thread(request))
     return await _open_in_thread(request, options(request.argument))
+
+
+def _level(text: str) -> Level:
+    if text not in set(Level):
+        raise RuleError(Refusal.BAD_NOTATION, text=text)
+    return Level(text)
 
 
 async def _open(request: Request, channel: int, chosen: Options) -> Message:

@@ -86,7 +86,7 @@ async def sit_down(page: Page) -> None:
     await page.fill("#text", "/42 new")
     await page.press("#text", "Enter")
     await page.press("#command [type=submit]", "Enter")
-    for label in ("Fill with computers", "Start", "My hand"):
+    for label in ("Fill with computers", "Club player", "Start", "My hand"):
         await page.get_by_role("button", name=label, exact=True).first.click()
 
 

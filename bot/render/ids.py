@@ -16,10 +16,12 @@ class Verb(StrEnum):
     SIT = "sit"  # argument: seat letter
     LEAVE = "leave"  # open table: at once; in a match: asks first
     LEAVE_SURE = "leave_sure"
-    FILL = "fill"
+    FILL = "fill"  # asks for the level
+    FILL_AS = "fill_as"  # argument: level
     START = "start"
     FREE = "free"  # argument: seat letter
-    COMPUTER = "computer"  # argument: seat letter
+    COMPUTER = "computer"  # argument: seat letter; asks for the level where no computer player sits
+    COMPUTER_AS = "computer_as"  # argument: seat letter.level
     HAND = "hand"
     REFRESH = "refresh"
     BID = "bid"  # argument: pass, 30, 1m

@@ -6,13 +6,22 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from bot.tables.views import SeatHolder, TableView
-from bot.text.translator import Texts
+from bot.text.translator import Texts, msgid
+from engine.players.levels import Level
 from engine.seats import Seat
 
 LONGEST = 32
 _MARKS = 3  # of combining marks on one letter; Thai and Hebrew need no more
 _JOINERS = "\u200c\u200d"
 _MARKDOWN = re.compile(r"[\\*_~`|\[\]()<>@:#]")
+_COMPUTERS = {
+    # Translators: a computer player at a seat, and how well it plays
+    Level.BEGINNER: msgid("{name} (computer, beginner)"),
+    # Translators: a computer player at a seat: it plays as well as people who often play in a club
+    Level.CLUB: msgid("{name} (computer, club)"),
+    # Translators: a computer player at a seat, and how well it plays
+    Level.EXPERT: msgid("{name} (computer, expert)"),
+}
 _ISOLATE, _POP = "\u2068", "\u2069"
 
 
@@ -22,10 +31,9 @@ def name(raw: str | None, t: Texts) -> str:
 
 
 def holder(seated: SeatHolder, t: Texts) -> str:
-    """Return a name, marked for a computer player."""
-    if seated.computer:
-        return t("{name} (computer)", name=name(seated.name, t))
-    return name(seated.name, t)
+    """Return a name; that of a computer player tells how well it plays."""
+    shown = name(seated.name, t)
+    return shown if seated.level is None else t(_COMPUTERS[seated.level], name=shown)
 
 
 def player(table: TableView, seat: Seat, t: Texts) -> str:

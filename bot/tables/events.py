@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal, NewType
 
 from engine.events import AllPassed, Called, Dealt, Declared, Played, RoundWon, TrickTaken
+from engine.players.levels import Level
 from engine.rules import Rules
 from engine.seats import Seat
 
@@ -30,9 +31,10 @@ class Human:
 
 @dataclass(frozen=True, slots=True)
 class Computer:
-    """A computer player at a seat, by its name."""
+    """A computer player at a seat, by its name; those of before there were levels play as in a club."""
 
     name: str
+    level: Level = Level.CLUB
     kind: Literal["computer"] = "computer"
 
     @property

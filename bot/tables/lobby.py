@@ -6,6 +6,7 @@ from bot.tables.events import Computer, Human, Left, Opened, Options, PersonKey,
 from bot.tables.ports import Status
 from bot.tables.seats import computer_at, no_seat, vacated
 from bot.tables.table import Events, Table, require, require_seat, require_seated
+from engine.players.levels import Level
 from engine.rules import Rules
 from engine.seats import Seat
 
@@ -74,15 +75,15 @@ def free(table: Table, person: PersonKey, seat: Seat) -> Events:
     return vacated(table, seat, "freed")
 
 
-def fill(table: Table, person: PersonKey) -> Events:
-    """Return that computer players take every empty seat; a full table stays as it is.
+def fill(table: Table, person: PersonKey, level: Level) -> Events:
+    """Return that computer players of this level take every empty seat; a full table stays as it is.
 
     Raises:
         TableError: NOT_OPEN, NOT_SEATED.
     """
     require(table, Status.OPEN, otherwise=Denial.NOT_OPEN)
     require_seated(table, person)
-    return tuple(map(computer_at, table.empty_seats))
+    return tuple(computer_at(seat, level) for seat in table.empty_seats)
 
 
 def _first(table: Table, person: PersonKey) -> Seat:

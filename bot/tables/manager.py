@@ -5,17 +5,18 @@ from collections.abc import Callable
 
 from bot.tables import leaving, lobby, play, requests, seats
 from bot.tables.caller import Caller
-from bot.tables.computers import Choose, Computers
+from bot.tables.computers import Computers
 from bot.tables.errors import Denial, TableError
 from bot.tables.events import Computer, PersonKey
 from bot.tables.keeper import Loaded
 from bot.tables.life import Life
-from bot.tables.ports import Clock, Shuffler, TableStore, Timers
+from bot.tables.ports import Clock, Shuffler, TableStore, Thinker, Timers
 from bot.tables.requests import overtaken
 from bot.tables.snapshot import Revision, Snapshot, revision
 from bot.tables.table import Events, Table, require_seated
 from engine.actions import Action
 from engine.errors import RuleError
+from engine.players.levels import Level
 from engine.seats import Seat
 
 _log = logging.getLogger(__name__)
@@ -37,13 +38,13 @@ class Manager(Life):
         shuffler: Shuffler,
         clock: Clock,
         timers: Timers,
-        choose: Choose,
+        thinker: Thinker,
         computer_seconds: float,
     ) -> None:
         super().__init__(store, shuffler, clock, timers)
         self.acted: Callable[[], None] = lambda: None
         self._computers = Computers(
-            clock=clock, timers=timers, choose=choose, act=self._act_by_itself, seconds=computer_seconds
+            clock=clock, timers=timers, thinker=thinker, act=self._act_by_itself, seconds=computer_seconds
         )
 
     async def sit(self, key: str, caller: Caller, seat: Seat | None) -> Snapshot:
@@ -60,13 +61,26 @@ class Manager(Life):
         """Free a seat of an open table: see lobby.free."""
         return await self._change(key, caller, lambda at, host: lobby.free(at.table, host, seat))
 
-    async def fill(self, key: str, caller: Caller) -> Snapshot:
+    async def fill(self, key: str, caller: Caller, level: Level = Level.CLUB) -> Snapshot:
         """Fill an open table with computer players: see lobby.fill."""
-        return await self._change(key, caller, lambda at, person: lobby.fill(at.table, person))
+        return await self._change(key, caller, lambda at, person: lobby.fill(at.table, person, level))
 
-    async def computer(self, key: str, caller: Caller, seat: Seat) -> Snapshot:
+    async def computer(self, key: str, caller: Caller, seat: Seat, level: Level = Level.CLUB) -> Snapshot:
         """Give an empty seat to a computer player: see seats.computer."""
-        return await self._change(key, caller, lambda at, person: seats.computer(at.table, person, seat))
+        return await self._change(key, caller, lambda at, who: seats.computer(at.table, who, seat, level))
+
+    async def require_computers(self, key: str, caller: Caller, seat: Seat | None) -> None:
+        """See whether the caller may seat a computer player there, or at every empty seat.
+
+        Raises:
+            TableError: what `computer` or `fill` would refuse.
+        """
+        async with self._table(key) as loaded:
+            table, person = loaded.table, await self._who(loaded, caller)
+            if seat is None:
+                lobby.fill(table, person, Level.CLUB)
+            else:
+                seats.computer(table, person, seat, Level.CLUB)
 
     async def start(self, key: str, caller: Caller) -> Snapshot:
         """Deal the first round: see play.start."""

@@ -9,9 +9,12 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 from bot.tables.events import Human, PersonKey, Player, Sat, TableDealt, TableEvent
+from engine.actions import Action
 from engine.auction import Call
+from engine.players.levels import Level
 from engine.seats import Seat, Side
 from engine.tiles import Tile
+from engine.view import Recall
 
 if TYPE_CHECKING:
     from bot.tables.snapshot import Snapshot
@@ -430,6 +433,19 @@ class Shuffler(Protocol):
     def draw(self, seats: Sequence[Seat]) -> Seat: ...
     def key(self) -> str:
         """Return a new random table key for button ids: 12 characters of [a-z2-7]."""
+        ...
+
+
+class Thinker(Protocol):
+    """Who decides for computer players, by what a seat remembers and nothing else."""
+
+    async def choose(self, recall: Recall, level: Level) -> Action: ...
+    def by_thumb(self, recall: Recall) -> Action:
+        """Return at once what rules of thumb say."""
+        ...
+
+    def close(self) -> None:
+        """Decide nothing more."""
         ...
 
 

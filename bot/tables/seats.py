@@ -7,6 +7,7 @@ from bot.tables.events import Computer, Ended, HostChanged, Human, Left, PersonK
 from bot.tables.fold import fold
 from bot.tables.ports import Status
 from bot.tables.table import Events, Table, require, require_seat, require_seated
+from engine.players.levels import Level
 from engine.seats import Seat
 
 Reason = Literal["left", "freed", "replaced", "forgotten"]
@@ -15,9 +16,9 @@ COMPUTERS = ("Ada", "Blaise", "Charles", "Dorothy", "Emmy", "Felix", "Grace", "H
 """Names of computer players, by seat: one name never stands for two hands of a deal."""
 
 
-def computer_at(seat: Seat) -> Sat:
+def computer_at(seat: Seat, level: Level) -> Sat:
     """Return that the computer player of this seat sits down."""
-    return Sat(seat, Computer(COMPUTERS[seat]))
+    return Sat(seat, Computer(COMPUTERS[seat], level))
 
 
 def sit(table: Table, person: PersonKey, wanted: Seat | None) -> Events:
@@ -44,7 +45,7 @@ def sit(table: Table, person: PersonKey, wanted: Seat | None) -> Events:
     return (Left(seat, "replaced"), sat) if holder else (sat,)
 
 
-def computer(table: Table, person: PersonKey, seat: Seat) -> Events:
+def computer(table: Table, person: PersonKey, seat: Seat, level: Level) -> Events:
     """Return that a computer player takes an empty seat, asked by somebody who sits.
 
     Raises:
@@ -56,7 +57,7 @@ def computer(table: Table, person: PersonKey, seat: Seat) -> Events:
     require_seat(table, seat)
     if table.seats[seat] is not None:
         raise TableError(Denial.SEAT_NOT_OPEN, seat=seat)
-    return (computer_at(seat),)
+    return (computer_at(seat, level),)
 
 
 def vacated(table: Table, seat: Seat, reason: Reason) -> Events:

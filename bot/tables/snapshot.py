@@ -107,13 +107,13 @@ def _holder(occupant: Occupant | None, people: Mapping[PersonKey, Person]) -> Se
     match occupant:
         case Human(person):
             return _person(people[person])
-        case Computer(name):
-            return SeatHolder(name, computer=True, person=None, discord_id=None)
+        case Computer(name, level):
+            return SeatHolder(name, level=level)
     return None
 
 
 def _person(person: Person) -> SeatHolder:
-    return SeatHolder(person.name, computer=False, person=person.key, discord_id=person.discord_id)
+    return SeatHolder(person.name, person.key, person.discord_id)
 
 
 class _This:

@@ -5,6 +5,7 @@ from typing import Literal
 
 from bot.tables.events import Options, PersonKey
 from bot.tables.ports import ResultRow, Status
+from engine.players.levels import Level
 from engine.rules import Rules
 from engine.seats import Seat
 
@@ -13,13 +14,19 @@ from engine.seats import Seat
 class SeatHolder:
     """Who sits at a seat.
 
-    `name` is None for somebody who was forgotten; `discord_id` is None then and for computer players.
+    `name` is None for somebody who was forgotten; `discord_id` is None then and for computer players, who
+    alone have a `level`.
     """
 
     name: str | None
-    computer: bool
-    person: PersonKey | None
-    discord_id: int | None
+    person: PersonKey | None = None
+    discord_id: int | None = None
+    level: Level | None = None
+
+    @property
+    def computer(self) -> bool:
+        """Whether this is a computer player."""
+        return self.level is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,7 +109,7 @@ async def alone(house: House, *deals: str, hands: bool = True) -> Game:
     """Open a table where Ann sits at A with three computer players, and start it."""
     house.stack(*deals)
     await house.ann.run("42 new")
-    await house.ann.press("Fill with computers", house.board())
+    await house.ann.fill(house.board())
     await house.ann.press("Start", house.board())
     game = Game(house, house.ann)
     if hands:

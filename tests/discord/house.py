@@ -83,6 +83,12 @@ class Person:
         assert all(answer.ephemeral for answer in result.followups)
         return "\n".join(read(answer.message) for answer in answers if answer.ephemeral)
 
+    async def fill(self, board: discord.Message | None = None, channel: Any = None) -> None:
+        """Let computer players take the empty seats that play as in a club."""
+        await self.press("Fill with computers", board)
+        asked = next(found for found in reversed(self.sees(channel)) if "Club player" in labels(found))
+        await self.press("Club player", asked)
+
     async def press_id(self, custom_id: str, message: discord.Message) -> str:
         """Press a button by id, as an old client would: also one that isn't there any more."""
         return (await self.house.press_all([(self, custom_id, message)]))[0]

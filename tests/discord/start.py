@@ -21,6 +21,7 @@ from data.store import Store, open_store
 from engine.notation import parse_deal
 from engine.seats import Seat
 from engine.tiles import Tile
+from tests.thinkers import HereThinker
 
 CODEC: Codec[TableEvent] = Codec(TableEvent)
 """Made once: its adapters take longer to build than a round takes to play."""
@@ -85,7 +86,9 @@ class Start:
         """Close the store, as the end of the process does, and start."""
         await self.stop()
         self.store = await self._stack.enter_async_context(open_store(self._settings.database, CODEC))
-        self.bot = Bot(self._settings, self.store, shuffler=self.shuffler, clock=SystemClock())
+        self.bot = Bot(
+            self._settings, self.store, shuffler=self.shuffler, clock=SystemClock(), thinker=HereThinker()
+        )
 
     async def stop(self) -> None:
         """Close the store."""

@@ -132,7 +132,7 @@ async def test_a_match_in_a_deleted_channel_is_parked_and_brought_back_d57(house
 async def test_a_match_in_a_deleted_thread_is_parked_d57(house: House) -> None:
     thread = _thread(house)
     await house.ann.run("42 new", thread)
-    await house.ann.press("Fill with computers", _board(house, thread))
+    await house.ann.fill(_board(house, thread), thread)
     await house.ann.press("Start", _board(house, thread))
     house.env.backend.delete_channel(thread.id)
     await house.after()

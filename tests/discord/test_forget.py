@@ -80,6 +80,7 @@ async def test_at_a_parked_match_the_seat_is_given_up_to_computer_players_and_fo
     assert "Choose another seat" in refused
     assert "Choose another seat" in await house.eve.run("42 join", seat="B")
     await house.ann.press("Computer at B", house.board())
+    await house.ann.press("Club player")
     assert "Cy is to bid." in read(house.board())
 
 

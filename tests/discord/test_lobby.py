@@ -40,8 +40,8 @@ async def test_start_waits_for_four_and_any_seated_player_presses_it(house: Hous
     assert "Seat C is empty." in await house.bob.press_id(compose(Verb.START, KEY), house.board())
     assert await house.log() == before
     assert "Start" not in labels(house.board())
-    await house.ann.press("Fill with computers")
-    assert seats(house) == "A Ann, host\nB Bob\nC Charles (computer)\nD Dorothy (computer)"
+    await house.ann.fill()
+    assert seats(house) == "A Ann, host\nB Bob\nC Charles (computer, club)\nD Dorothy (computer, club)"
     assert "You don't sit at this table." in await house.eve.press("Start")
     answer = await house.bob.run("42 start")
     assert answer == "The match at table 1 has begun."
@@ -49,11 +49,32 @@ async def test_start_waits_for_four_and_any_seated_player_presses_it(house: Hous
     assert (await house.log()).count("TableDealt") == 1
 
 
+async def test_fill_with_computers_asks_how_well_they_shall_play(house: House) -> None:
+    await house.ann.run("42 new")
+    question = await house.ann.press("Fill with computers")
+    assert "How well?" in question
+    assert seats(house) == "A Ann, host\nB free\nC free\nD free"
+    assert labels(house.ann.private()[-1]) == ["Beginner", "Club player", "Expert"]
+    assert "press Start on its board" in await house.ann.press("Beginner")
+    assert labels(house.ann.private()[-1]) == []
+    assert "B Blaise (computer, beginner)\nC Charles (computer, beginner)" in seats(house)
+    assert await house.log() == ["Opened", "Sat", "Sat", "Sat", "Sat"]
+
+
+async def test_who_does_not_sit_is_not_asked_how_well_computer_players_shall_play(house: House) -> None:
+    await house.ann.run("42 new")
+    assert "You don't sit at this table." in await house.eve.press("Fill with computers")
+    old = compose(Verb.FILL, KEY)
+    await house.ann.fill()
+    await house.ann.press("Start")
+    assert "The match has begun already." in await house.ann.press_id(old, house.board())
+
+
 async def test_a_computer_player_makes_way_while_the_table_is_open(house: House) -> None:
     await house.ann.run("42 new")
-    await house.ann.press("Fill with computers")
+    await house.ann.fill()
     await house.bob.press("Sit at C")
-    assert seats(house) == "A Ann, host\nB Blaise (computer)\nC Bob\nD Dorothy (computer)"
+    assert seats(house) == "A Ann, host\nB Blaise (computer, club)\nC Bob\nD Dorothy (computer, club)"
 
 
 async def test_the_next_seated_human_is_host_when_the_host_leaves(house: House) -> None:
@@ -68,7 +89,7 @@ async def test_the_next_seated_human_is_host_when_the_host_leaves(house: House) 
 
 async def test_the_last_human_who_leaves_ends_the_table(house: House) -> None:
     await house.ann.run("42 new")
-    await house.ann.press("Fill with computers")
+    await house.ann.fill()
     await house.ann.press("Leave")
     assert "Ann was the last to leave table 1, which has ended." in house.eve.text()
     assert not any(labels(message) for message in house.eve.sees())

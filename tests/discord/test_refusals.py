@@ -269,4 +269,4 @@ async def test_a_computer_player_tries_again_when_the_database_can_be_written(
             break_database(house, patch)
             await house.wait(10)
     await house.wait(60)
-    assert "Blaise (computer) · " in read(house.board())
+    assert "Blaise (computer, club) · " in read(house.board())

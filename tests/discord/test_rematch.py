@@ -40,7 +40,10 @@ async def test_computer_players_keep_their_seats(house: House) -> None:
     await game.play(LOST_AT_ONCE)
     assert "B+D have won the match." in read(house.board())
     await house.ann.press("Rematch", house.board())
-    assert seats(house) == "A Ann, host\nB Blaise (computer)\nC Charles (computer)\nD Dorothy (computer)"
+    assert (
+        seats(house)
+        == "A Ann, host\nB Blaise (computer, club)\nC Charles (computer, club)\nD Dorothy (computer, club)"
+    )
     await house.ann.press("Start", house.board())
     assert "Table 2 · Round 1" in read(house.board())
 

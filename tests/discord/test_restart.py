@@ -59,7 +59,7 @@ async def test_old_buttons_of_the_board_work(house: House) -> None:
 async def test_the_lobby_and_the_card_go_on(house: House) -> None:
     await house.ann.run("42 new")
     await house.restart(kill=True)
-    await house.ann.press("Fill with computers", house.board())
+    await house.ann.fill(house.board())
     house.stack(SIXES)
     await house.ann.press("Start", house.board())
     await house.ann.press("My hand", house.board())

@@ -50,7 +50,8 @@ async def test_a_seated_human_lets_a_computer_player_take_the_open_seat(house: H
     await game.play("30")
     assert "You don't sit at this table." in await house.eve.press("Computer at B", house.board())
     await house.dee.press("Computer at B", house.board())
-    assert "Ann · 30\nBlaise (computer) · " in read(house.board())
+    await house.dee.press("Club player")
+    assert "Ann · 30\nBlaise (computer, club) · " in read(house.board())
     assert "Cy is to bid" in read(house.board())
 
 
@@ -92,6 +93,7 @@ async def test_a_former_holder_takes_the_seat_back_from_a_computer_player_and_no
     await four(house, SIXES)
     await leave(house.bob)
     await house.ann.press("Computer at B", house.board())
+    await house.ann.press("Club player")
     board = house.board()
     assert not [button for button in buttons(board) if (button.label or "").startswith("Sit at")]
     taken = "A computer player holds seat B in this round. Sit down there when the round is over."
@@ -107,6 +109,7 @@ async def test_more_lets_a_former_holder_sit_without_a_command(house: House) -> 
     await four(house, SIXES)
     await leave(house.bob)
     await house.ann.press("Computer at B", house.board())
+    await house.ann.press("Club player")
     await house.bob.press("More", house.board())
     await house.bob.press("Sit at B")
     assert "Blaise" not in read(house.board())
@@ -157,3 +160,25 @@ async def test_the_next_seated_human_is_host_when_the_host_leaves_a_match(house:
     table = (await house.snapshot()).table
     assert table.seats[1] is not None
     assert table.host == table.seats[1].person
+
+
+async def test_a_computer_player_plays_as_well_as_is_asked_for_and_the_next_ones_alike(house: House) -> None:
+    await four(house, SIXES)
+    await leave(house.bob)
+    await house.ann.press("Computer at B", house.board())
+    assert "Seat B is taken by Blaise (computer, expert)." in await house.ann.press("Expert")
+    await leave(house.cy)
+    assert await house.ann.press("Computer at C", house.board()) == ""
+    assert "Charles (computer, expert)" in read(house.board())
+
+
+async def test_a_level_that_somebody_made_up_is_refused(house: House) -> None:
+    await house.ann.run("42 new")
+    for verb, argument in (
+        (Verb.FILL_AS, "master"),
+        (Verb.COMPUTER_AS, "B.master"),
+        (Verb.COMPUTER_AS, "X.club"),
+    ):
+        refused = await house.ann.press_id(compose(verb, KEY, argument), house.board())
+        assert "I can't read that." in refused
+    assert await house.log() == ["Opened", "Sat"]

@@ -169,8 +169,8 @@ async def test_a_match_is_played_in_a_thread(house: House) -> None:
     await house.ann.run("42 new", thread=True)
     (thread,) = house.channel.threads
     board = next(message for message in house.ann.sees(thread) if message.embeds)
-    await house.ann.press("Fill with computers", board)
-    await house.ann.press("Start", house.ann.sees(thread)[-1])
+    await house.ann.fill(board, thread)
+    await house.ann.press("Start", next(found for found in house.ann.sees(thread) if found.embeds))
     await house.ann.run("42 hand", thread)
     prompt = next(found for found in reversed(house.ann.sees(thread)) if "30" in labels(found))
     await house.ann.press("30", prompt)

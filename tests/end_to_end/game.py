@@ -51,6 +51,7 @@ class Game:
             await player.command(CHANNEL, "42 join")
         if len(players) < 4:
             await self.press(players[0], "Fill with computers")
+            await self.press(players[0], "Club player")
         await self.press(players[0], "Start")
         for player in players:
             await self.press(player, "My hand")

@@ -44,7 +44,7 @@ async def test_a_person_plays_a_round_alone_against_computer_players(game: Game)
         await page.goto(f"{game.sandbox.url}/as/ann")
         await expect(page.locator("#hint")).to_contain_text("/42 new")
         await use(page, "/42 new")
-        for label in ("Fill with computers", "Start", "My hand"):
+        for label in ("Fill with computers", "Club player", "Start", "My hand"):
             await click(page, label)
         await expect(page.locator("#hint")).to_be_hidden()
         over = page.locator("#log button:enabled", has_text="Next round")

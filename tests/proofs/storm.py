@@ -103,14 +103,16 @@ class Storm:
             return []
         public, key = snapshot.public(), snapshot.table.key
         if public is None:
-            return [self._by(self._seated(snapshot), compose(self.rng.choice([Verb.FILL, Verb.START]), key))]
+            wanted = self.rng.choice([compose(Verb.FILL_AS, key, "club"), compose(Verb.START, key)])
+            return [self._by(self._seated(snapshot), wanted)]
         if snapshot.table.status is not Status.PLAYING or public.turn is None:
             verb = Verb.NEXT if snapshot.table.status is Status.BETWEEN else Verb.REMATCH
             return [self._by(self._seated(snapshot), compose(verb, key, **snapshot.revision._asdict()))]
         holder, view = snapshot.table.seats[public.turn], snapshot.seat(public.turn)
         if holder is None:
-            sit = self.rng.choice([Verb.SIT, Verb.COMPUTER])
-            return [self._by(self._anybody(), compose(sit, key, public.turn.name))]
+            seat = public.turn.name
+            sat = compose(Verb.SIT, key, seat), compose(Verb.COMPUTER_AS, key, f"{seat}.club")
+            return [self._by(self._anybody(), self.rng.choice(sat))]
         if view is None:
             return []
         choice = self._chosen(list(view.legal), public.phase)
@@ -161,7 +163,8 @@ class Storm:
         key, seat = snapshot.table.key, public.turn.name
         holder = snapshot.table.seats[public.turn]
         leaver = self._person(holder.discord_id) if holder and holder.discord_id else self._anybody()
-        wanted = [compose(Verb.SIT, key, seat), compose(Verb.COMPUTER, key, seat), compose(Verb.HAND, key)]
+        computer = compose(Verb.COMPUTER_AS, key, f"{seat}.club")
+        wanted = [compose(Verb.SIT, key, seat), computer, compose(Verb.HAND, key)]
         others = [self._by(self._anybody(), self.rng.choice(wanted)) for _ in range(4)]
         leaves = self._by(leaver, compose(Verb.LEAVE_SURE, key))
         elsewhere = self._by(leaver, compose(Verb.SIT, key, self.rng.choice("ABCD")))

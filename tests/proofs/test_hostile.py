@@ -131,7 +131,7 @@ async def test_a_button_of_another_table_in_a_prompt_makes_the_prompt_that_table
     game = await four(house, SIXES)
     other = house.guild.create_text_channel("other")
     await house.ann.run("42 new", channel=other)
-    for label in ("Fill with computers", "Start"):
+    for label in ("Fill with computers", "Club player", "Start"):
         board = next(message for message in house.ann.sees(other) if label in labels(message))
         await house.ann.press(label, board)
     prompt = house.ann.prompt()

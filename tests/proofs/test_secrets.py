@@ -115,7 +115,7 @@ async def moment(told: Story, turn: Seat) -> list[tuple[str, float]]:
 
     telling = Telling(told, None)
     room = telling.room
-    room.choose = think
+    room.thinker.decide = think
     for place in range(len(told.acts) + 1):
         await telling.go_to(place)
     await room.manager.leave(telling.key, PLAYERS[turn])

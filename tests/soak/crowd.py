@@ -179,8 +179,14 @@ class Crowd:
             if person.user.display not in str(sat):
                 await self._press(person, table, next(one for one in labels(table) if seat in one))
                 return
-        next_step = "Start" if "Start" in labels(table) else "Fill with computers"
-        await self._press(spot.people[0], table, next_step)
+        host = spot.people[0]
+        asked = [seen for seen in await host.messages(spot.channel) if "Club player" in labels(seen)]
+        if "Start" in labels(table):
+            await self._press(host, table, "Start")
+        elif asked:
+            await self._press(host, asked[-1], "Club player")
+        else:
+            await self._press(host, table, "Fill with computers")
 
     def _is_due(self, spot: Spot, person: int) -> bool:
         now = time.monotonic()

@@ -14,6 +14,7 @@ from bot.tables.views import SeatHolder, TableView
 from engine.auction import Marks, Points
 from engine.game import replay
 from engine.notation import parse_record
+from engine.players.levels import Level
 from engine.rules import Rules
 from engine.seats import Seat, Side
 from engine.state import State
@@ -41,11 +42,11 @@ def state(
 
 
 def person(index: int, name: str | None) -> SeatHolder:
-    return SeatHolder(name, computer=False, person=PersonKey(index + 1), discord_id=1000 + index)
+    return SeatHolder(name, PersonKey(index + 1), 1000 + index)
 
 
-def computer(name: str) -> SeatHolder:
-    return SeatHolder(name, computer=True, person=None, discord_id=None)
+def computer(name: str, level: Level = Level.CLUB) -> SeatHolder:
+    return SeatHolder(name, level=level)
 
 
 def table(*names: str | None, **changes: Any) -> TableView:  # noqa: ANN401 - any field of the view

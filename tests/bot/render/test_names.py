@@ -4,6 +4,7 @@ from hypothesis import strategies as st
 
 from bot.render.names import LONGEST, holder, name, plain, player
 from bot.text.translator import texts
+from engine.players.levels import Level
 from tests.bot.render.scenes import computer, table
 
 t = texts(None)
@@ -59,7 +60,8 @@ def test_no_name_leaves_its_bounds(raw: str) -> None:
 
 
 def test_computer_players_are_marked() -> None:
-    assert holder(computer("Dot"), t) == "\u2068Dot\u2069 (computer)"
+    for level in Level:
+        assert holder(computer("Dot", level), t) == f"\u2068Dot\u2069 (computer, {level})"
 
 
 def test_an_empty_seat_is_named_by_its_letter() -> None:

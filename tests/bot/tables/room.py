@@ -24,6 +24,7 @@ from engine.state import Phase
 from engine.tiles import Tile
 from engine.view import Recall
 from tests.bot.tables.memory import MemoryStore
+from tests.thinkers import HereThinker, first
 
 ANN, BOB, CY, DEE = (Caller(101 + index, name) for index, name in enumerate(("Ann", "Bob", "Cy", "Dee")))
 EVE = Caller(105, "Eve")
@@ -101,11 +102,6 @@ class HandClock:
         self.seconds = max(self.seconds, end)
 
 
-async def first(memory: Recall) -> Action:
-    """Choose the first legal action."""
-    return memory.legal[0]
-
-
 class Room:
     """A manager and everything around it; `heard` is what the audience was told, in order."""
 
@@ -114,12 +110,14 @@ class Room:
         store: TableStore | None = None,
         choose: Callable[[Recall], Awaitable[Action]] = first,
         clock: HandClock | None = None,
+        computer_seconds: float = 1.5,
     ) -> None:
         self.memory = MemoryStore()
         self.store: TableStore = store or self.memory
         self.clock = clock or HandClock()
         self.shuffler = FixedShuffler()
-        self.choose = choose
+        self.thinker = HereThinker(choose)
+        self.computer_seconds = computer_seconds
         self.heard: list[Snapshot] = []
         self.manager = self.restarted()
 
@@ -131,8 +129,8 @@ class Room:
             shuffler=self.shuffler,
             clock=self.clock,
             timers=self.clock,
-            choose=self.choose,
-            computer_seconds=1.5,
+            thinker=self.thinker,
+            computer_seconds=self.computer_seconds,
         )
         self.manager.audience = self
         return self.manager
