@@ -84,10 +84,9 @@ class Bot(TableBot):
             computer_seconds=settings.computer_seconds,
         )
         self.servers = Servers(store, self.locale)
-        self.live = _live(self, settings, store, clock)
+        self.live = _live(self, settings, store, clock, metrics)
         self.manager.audience = self.live
         self.manager.acted = metrics.acted
-        self.live.boards.coalesced = metrics.coalesced
         metrics.tables(lambda: self.manager.loaded)
         self.edge = Edge(
             manager=self.manager,
@@ -95,8 +94,8 @@ class Bot(TableBot):
             servers=self.servers,
             statistics=Statistics(store, rate),
             now=clock.now,
+            metrics=metrics,
         )
-        self.edge.metrics = metrics
 
     async def setup_hook(self) -> None:
         """Make commands and router known (D16), send commands that have changed (D66), look for emojis."""
@@ -121,7 +120,7 @@ class Bot(TableBot):
         await super().close()
 
 
-def _live(bot: Bot, settings: Settings, store: Store, clock: Clock) -> Live:
+def _live(bot: Bot, settings: Settings, store: Store, clock: Clock, metrics: Metrics) -> Live:
     return assembled(
         bot,
         bot.manager,
@@ -135,6 +134,7 @@ def _live(bot: Bot, settings: Settings, store: Store, clock: Clock) -> Live:
         edit_seconds=settings.edit_seconds,
         notice_seconds=settings.notice_seconds,
         board_seconds=settings.board_minutes * 60,
+        coalesced=metrics.coalesced,
     )
 
 

@@ -15,9 +15,9 @@ from bot.metrics import Metrics
 from bot.render import messages
 from bot.render.ids import ButtonId
 from bot.render.message import Message
-from bot.tables.errors import Denial, TableError
+from bot.tables.errors import TableError
+from bot.tables.keeper import writing
 from bot.tables.manager import Manager
-from bot.tables.ports import Unwritable
 from bot.tables.servers import Servers
 from bot.tables.statistics import Statistics
 from bot.text.translator import texts
@@ -39,13 +39,14 @@ class Edge:
         servers: Servers,
         statistics: Statistics,
         now: Callable[[], float],
+        metrics: Metrics,
     ) -> None:
         self.manager = manager
         self.live = live
         self.servers = servers
         self.statistics = statistics
         self.now = now
-        self.metrics = Metrics()
+        self.metrics = metrics
         self.received = Received()
         self.closing = False
         self._serving: set[asyncio.Task[object]] = set()
@@ -92,16 +93,15 @@ class Edge:
         here = request.interaction.app_permissions
         self.live.looks.may_attach(request.channel, allowed=here.attach_files)
         try:
-            if (answer := await handler(await self._welcomed(request))) is not None:
+            with writing():
+                answer = await handler(await self._welcomed(request))
+            if answer is not None:
                 await request.say(answer, instead=True)
         except RefusedError:
             raise
         except (TableError, RuleError) as error:
             self.metrics.refused(error.code.value)
             raise RefusedError(Message(messages.sentence(error, request.t))) from error
-        except Unwritable as error:
-            unwritable = TableError(Denial.UNWRITABLE)
-            raise RefusedError(Message(messages.sentence(unwritable, request.t))) from error
         except Exception as error:
             if isinstance(error, FAILURES) and fate_of(error) is not Fate.REJECTED:
                 raise

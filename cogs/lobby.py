@@ -50,8 +50,10 @@ async def new(
         wanted = request.server.notices if notices is None else notices
         chosen = Options(hints=hints, notices=wanted)
         if thread:
-            return await _open_in_thread(request, chosen)
+            return await _open(request, await _thread(request), chosen)
         try:
+            request.needs_allowed_channel()
+            request.needs_permissions()
             return await _open(request, request.channel, chosen)
         except TableError as error:
             if error.code is not Denial.TABLE_RUNNING:
@@ -112,7 +114,7 @@ async def show_table(interaction: discord.Interaction, number: TableNumber | Non
             snapshot = await _looked_for(request, await request.manager.numbered(request.guild, number))
             if snapshot.table.status is Status.PARKED:
                 try:
-                    return await _bring_back(request, snapshot, request.channel)
+                    return await _bring_back_here(request, snapshot)
                 except TableError as error:
                     if error.code is not Denial.TABLE_RUNNING:
                         raise
@@ -223,7 +225,7 @@ async def rematch(request: Request) -> None:
 @presses.on(Verb.BACK, ack=Ack.UPDATE)
 async def back(request: Request) -> Message | None:
     """Bring a parked match back."""
-    await _bring_back(request, request.pressed, request.channel)
+    await _bring_back_here(request, request.pressed)
     return None
 
 
@@ -231,10 +233,8 @@ async def back(request: Request) -> Message | None:
 async def in_thread(request: Request) -> Message:
     """Open the new table, or bring the parked match back, in a thread, since another one runs here."""
     if request.key:
-        request.needs_allowed_channel()
-        parked = request.pressed
-        return await _bring_back(request, parked, await _thread(request))
-    return await _open_in_thread(request, options(request.argument))
+        return await _bring_back(request, request.pressed, await _thread(request))
+    return await _open(request, await _thread(request), options(request.argument))
 
 
 def _level(text: str) -> Level:
@@ -244,21 +244,15 @@ def _level(text: str) -> Level:
 
 
 async def _open(request: Request, channel: int, chosen: Options) -> Message:
-    request.needs_allowed_channel()
-    request.needs_permissions()
     snapshot = await request.manager.open(request.caller, request.guild, channel, chosen)
     return answers.opened(snapshot.table, request.t)
-
-
-async def _open_in_thread(request: Request, chosen: Options) -> Message:
-    request.needs_allowed_channel()
-    return await _open(request, await _thread(request), chosen)
 
 
 async def _occupied(request: Request, thread: str) -> Message:
     """Say that a table runs here; `thread` is the button that opens the other one in a thread."""
     running = await request.table()
-    offered = thread if _may_thread(request) else None
+    is_channel = isinstance(request.interaction.channel, discord.TextChannel)
+    offered = thread if is_channel and not _lacks_for_threads(request) else None
     return menus.occupied(running.table, offered, request.t, await request.board(running))
 
 
@@ -266,12 +260,13 @@ async def _thread(request: Request) -> int:
     """Make a thread of this channel and return its id.
 
     Raises:
-        RefusedError: the bot may not, or Discord says no.
+        RefusedError: tables may not open here, the bot may not, or Discord says no.
     """
+    request.needs_allowed_channel()
     parent = request.interaction.channel
     if not isinstance(parent, discord.TextChannel):
         raise RefusedError(messages.no_threads_here(request.t))
-    if missing := [name for name in THREAD_NEEDS if not getattr(request.interaction.app_permissions, name)]:
+    if missing := _lacks_for_threads(request):
         raise RefusedError(messages.missing_permissions(missing, request.t))
     request.needs_permissions()
     try:
@@ -285,10 +280,8 @@ async def _thread(request: Request) -> int:
     return thread.id
 
 
-def _may_thread(request: Request) -> bool:
-    here = request.interaction.app_permissions
-    is_channel = isinstance(request.interaction.channel, discord.TextChannel)
-    return is_channel and all(getattr(here, name) for name in THREAD_NEEDS)
+def _lacks_for_threads(request: Request) -> list[str]:
+    return [name for name in THREAD_NEEDS if not getattr(request.interaction.app_permissions, name)]
 
 
 async def _leave(request: Request, snapshot: Snapshot) -> Message:
@@ -311,10 +304,14 @@ async def _looked_for(request: Request, snapshot: Snapshot) -> Snapshot:
     return await request.manager.snapshot(snapshot.table.key)
 
 
-async def _bring_back(request: Request, snapshot: Snapshot, channel: int) -> Message:
-    if channel != snapshot.table.channel:
+async def _bring_back_here(request: Request, snapshot: Snapshot) -> Message:
+    if request.channel != snapshot.table.channel:
         request.needs_allowed_channel()
     request.needs_permissions()
+    return await _bring_back(request, snapshot, request.channel)
+
+
+async def _bring_back(request: Request, snapshot: Snapshot, channel: int) -> Message:
     back = await request.manager.bring_back(snapshot.table.key, request.caller, channel)
     await request.edge.live.boards.repost(back.table.key)
     return answers.goes_on(back.table, request.t)

@@ -5,7 +5,6 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.live.tokens import Press
 from bot.render import answers
 from bot.render.arguments import action
 from bot.render.ids import ButtonId, Verb
@@ -33,10 +32,7 @@ async def hand(interaction: discord.Interaction, table: app_commands.Range[int, 
     async def handler(request: Request) -> Message | None:
         snapshot = await request.table(table)
         request.edge.live.boards.try_again(snapshot)
-        holder = request.holder(snapshot)
-        if holder is not None and (press := request.press(holder)) is not None:
-            return await _open_prompt(request, snapshot, press)
-        raise TableError(Denial.NOT_SEATED)
+        return await _prompt(request, snapshot)
 
     await edge_of(interaction).serve(interaction, handler, Ack.PRIVATE)
 
@@ -47,28 +43,27 @@ COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (hand,)
 @presses.on(Verb.HAND, Verb.REFRESH, ack=Ack.PRIVATE)
 async def hand_pressed(request: Request) -> Message | None:
     """Show the hand: in a message of its own, or in the private one that was pressed."""
-    snapshot = request.pressed
-    request.edge.live.boards.try_again(snapshot)
-    return await _prompt(request, snapshot)
+    request.edge.live.boards.try_again(request.pressed)
+    return await _prompt(request, request.pressed)
 
 
 @presses.on(Verb.PILES, Verb.TRUMP, Verb.PICK, ack=Ack.PRIVATE)
 async def choose(request: Request) -> Message | None:
     """Go one step towards an act: nothing is decided yet."""
-    return await _prompt(request, request.pressed, _step(_game_button(request)))
+    button = _game_button(request)
+    piles = button.verb is Verb.PILES and button.argument.isdecimal()
+    chosen = Piles(int(button.argument)) if piles else action(button)
+    return await _prompt(request, request.pressed, chosen)
 
 
 @presses.on(Verb.BID, Verb.BID_SURE, Verb.DECLARE, Verb.PLAY, ack=Ack.PRIVATE)
 async def act(request: Request) -> Message | None:
     """Bid, declare or play. An old button changes nothing and shows the present (D21)."""
     button = _game_button(request)
-    snapshot = request.pressed
-    if (step := _step(button)) is not None:
-        return await _prompt(request, snapshot, step)
     asked = action(button)
-    if asked is None:
-        raise RuleError(Refusal.BAD_NOTATION, text=button.argument)
-    await request.needs_board(snapshot)
+    if button.verb is Verb.BID and isinstance(asked, Bid) and isinstance(asked.call, Marks):
+        return await _prompt(request, request.pressed, asked)
+    await request.needs_board(request.pressed)
     return await _prompt(
         request, await request.manager.act(request.key, request.caller, _revision(button), asked)
     )
@@ -77,8 +72,7 @@ async def act(request: Request) -> Message | None:
 @presses.on(Verb.NEXT, ack=Ack.UPDATE)
 async def next_round(request: Request) -> None:
     """Deal the next round."""
-    snapshot = request.pressed
-    await request.needs_board(snapshot)
+    await request.needs_board(request.pressed)
     await request.manager.next_round(request.key, request.caller, _revision(_game_button(request)))
 
 
@@ -88,23 +82,13 @@ def _game_button(request: Request) -> ButtonId:
     return request.button
 
 
-def _step(button: ButtonId) -> Step | None:
-    """Return what a button chooses and another one has to confirm; None for a button that acts at once."""
-    if button.verb is Verb.PILES:
-        return Piles(int(button.argument)) if button.argument.isdecimal() else None
-    asked = action(button)
-    is_all_tricks = button.verb is Verb.BID and isinstance(asked, Bid) and isinstance(asked.call, Marks)
-    return asked if is_all_tricks or button.verb in {Verb.TRUMP, Verb.PICK} else None
-
-
 def _revision(button: ButtonId) -> Revision:
     return Revision(button.deal, button.acts)
 
 
 async def _prompt(request: Request, snapshot: Snapshot, chosen: Step | None = None) -> Message | None:
     """Draw the prompt that was pressed; a message that isn't known as one becomes the live prompt."""
-    holder = request.holder(snapshot)
-    press = request.press(holder) if holder is not None else None
+    press = request.press(snapshot)
     if press is None:
         raise TableError(Denial.NOT_SEATED)
     if chosen is not None and _revision(_game_button(request)) != snapshot.revision:
@@ -113,13 +97,7 @@ async def _prompt(request: Request, snapshot: Snapshot, chosen: Step | None = No
     if request.ack is Ack.UPDATE and prompts.pressed(snapshot, press, request.original, chosen):
         await prompts.renewed(snapshot.table.key, press, request.original)
         return None
-    return await _open_prompt(request, snapshot, press, chosen)
-
-
-async def _open_prompt(
-    request: Request, snapshot: Snapshot, press: Press, chosen: Step | None = None
-) -> Message | None:
     if snapshot.table.status is not Status.PLAYING:
         return answers.no_hand(snapshot.table, request.t)
-    await request.edge.live.prompts.opened(snapshot, press, await request.answer_id(), chosen)
+    await prompts.opened(snapshot, press, await request.answer_id(), chosen)
     return None

@@ -131,11 +131,12 @@ class Request:
         holder = self.holder(snapshot)
         return snapshot.table.seat_of(holder.person) if holder and holder.person is not None else None
 
-    def press(self, holder: SeatHolder) -> Press | None:
-        """Return this interaction as a press of the person who holds a seat."""
-        return (
-            Press.of(self.interaction, holder.person, self.edge.now()) if holder.person is not None else None
-        )
+    def press(self, snapshot: Snapshot) -> Press | None:
+        """Return this interaction as a press of a player of the table; None for who doesn't sit there."""
+        holder = self.holder(snapshot)
+        if holder is None or holder.person is None:
+            return None
+        return Press.of(self.interaction, holder.person, self.edge.now())
 
     async def table(self, number: int | None = None, *, past: bool = False) -> Snapshot:
         """Return the table with this number on this server, or the one that runs in this channel.
@@ -164,8 +165,7 @@ class Request:
         snapshot = await self.manager.touched(key, self.caller)
         if snapshot.table.guild != self.guild:
             raise TableError(Denial.UNKNOWN_TABLE)
-        holder = self.holder(snapshot)
-        if holder is not None and (press := self.press(holder)) is not None:
+        if (press := self.press(snapshot)) is not None:
             self.edge.live.prompts.noted(snapshot, press)
         return snapshot
 
@@ -198,7 +198,7 @@ class Request:
             raise RefusedError(messages.channel_refuses(missing, self.t))
 
     def needs_permissions(self) -> None:
-        """See to it that a board can be posted in this channel (D52).
+        """See to it that a board can be posted in this channel, and let it be tried after a refusal (D52).
 
         Raises:
             RefusedError: with the permissions that are missing.

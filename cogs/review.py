@@ -64,6 +64,5 @@ async def pressed(request: Request) -> Message:
 
 
 async def _review(request: Request, snapshot: Snapshot, number: int | None, page: int) -> Message:
-    view = await request.manager.review(snapshot.table.key, number)
-    rounds = len((await request.manager.score(snapshot.table.key)).results)
+    view, rounds = await request.manager.review(snapshot.table.key, number)
     return render_review(snapshot.table, view, page, request.t, rounds)

@@ -12,7 +12,7 @@ from bot.live.posts import OVER, Posts
 from bot.live.wire import Fate
 from bot.tables.errors import TableError
 from bot.tables.manager import Manager
-from bot.tables.ports import Clock, StandingMessage, Status, Timers, Unwritable
+from bot.tables.ports import RUNNING, Clock, StandingMessage, Timers, Unwritable
 from bot.tables.servers import Servers
 from bot.tables.snapshot import Snapshot
 
@@ -24,8 +24,6 @@ REPOST_SECONDS = 60.0
 """A board that was deleted is posted anew at once, but at most this often (D34)."""
 
 _REFUSALS = (Fate.FORBIDDEN, Fate.EXPIRED)
-
-Shown = Callable[[Snapshot], None]
 
 
 @dataclass(slots=True)
@@ -67,6 +65,8 @@ class Boards:
         trick_seconds: float,
         edit_seconds: float,
         servers: Servers,
+        shown: Callable[[Snapshot], None],
+        coalesced: Callable[[], None],
     ) -> None:
         self._posts = posts
         self._manager = manager
@@ -79,8 +79,8 @@ class Boards:
         self._boards: dict[str, _Board] = {}
         self._draws = Latest()
         self._hurry = False
-        self.shown: Shown = lambda _: None
-        self.coalesced: Callable[[], None] = lambda: None
+        self.shown = shown
+        self._coalesced = coalesced
 
     def changed(self, snapshot: Snapshot) -> None:
         """Draw this state soon; a trick that it completes is first shown as it was played (R8.4)."""
@@ -100,7 +100,7 @@ class Boards:
         board = self._board(snapshot.table.key)
         if snapshot.table.seq >= board.seq:
             if board.newest is not None and board.newest.table.seq < snapshot.table.seq:
-                self.coalesced()
+                self._coalesced()
             board.seq, board.newest, board.taken = snapshot.table.seq, snapshot, _tricks_taken(snapshot)
         self._put(snapshot.table.key)
 
@@ -176,8 +176,8 @@ class Boards:
         if not self._hurry and self._clock.monotonic() < wait_until:
             self._put_at(wait_until, key)
             return
-        framed = board.frame is not None and not self._hurry
-        snapshot = board.frame if board.frame is not None and framed else board.newest
+        frame = None if self._hurry else board.frame
+        snapshot, framed = frame or board.newest, frame is not None
         board.frame = None
         if not framed:
             board.newest = None
@@ -226,8 +226,7 @@ class Boards:
 
     def _rest(self, board: _Board, snapshot: Snapshot) -> None:
         """Forget a table that is over, or rests, once that is shown."""
-        over = {Status.ENDED, Status.FINISHED, Status.PARKED}
-        if snapshot.table.status in over and board.newest is None:
+        if snapshot.table.status not in RUNNING and board.newest is None:
             self._boards.pop(snapshot.table.key, None)
 
     async def _failed(self, board: _Board, snapshot: Snapshot, fate: Fate, took: float) -> None:
@@ -240,7 +239,7 @@ class Boards:
         is_lost = fate in {*_REFUSALS, Fate.CHANNEL_GONE} and table.ended_reason == "abandoned"
         if fate in _REFUSALS and not is_lost:
             self._channels.refused(table.channel)
-        elif fate is Fate.CHANNEL_GONE and table.status in {Status.OPEN, Status.PLAYING, Status.BETWEEN}:
+        elif fate is Fate.CHANNEL_GONE and table.status in RUNNING:
             await self._manager.channel_gone(table.channel)
         elif fate is Fate.CHANNEL_GONE or is_lost:
             # Nobody can see it any more, and nothing is left to be drawn (D57, D58).

@@ -43,8 +43,6 @@ class Live:
         self.sweep = sweep
         self.looks = looks
         self.messages = messages
-        boards.shown = notices.shown
-        posts.posted = prompts.board_posted
 
     def changed(self, snapshot: Snapshot) -> None:
         """Show a table's new state everywhere."""

@@ -10,7 +10,7 @@ from bot.live.wire import Fate, Wire
 from bot.render.message import Message
 from bot.render.notice import absent_notice, notice
 from bot.tables.events import PersonKey
-from bot.tables.ports import Clock, MessageStore, StandingMessage, Status, TableStore, Timers
+from bot.tables.ports import RUNNING, Clock, MessageStore, StandingMessage, Status, TableStore, Timers
 from bot.tables.servers import Servers
 from bot.tables.snapshot import Revision, Snapshot
 from bot.tables.views import SeatHolder
@@ -18,7 +18,6 @@ from bot.text.translator import Texts, texts
 
 _log = logging.getLogger(__name__)
 
-RUNNING = (Status.OPEN, Status.PLAYING, Status.BETWEEN)
 RETRY_SECONDS = 5.0
 """Pause before a failed request is made again."""
 

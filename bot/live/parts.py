@@ -1,5 +1,7 @@
 """The parts of the live side, put together."""
 
+from collections.abc import Callable
+
 import discord
 
 from bot.live.boards import Boards
@@ -30,8 +32,9 @@ def assembled(  # noqa: PLR0913 - what it works with, all named
     edit_seconds: float,
     notice_seconds: float,
     board_seconds: float,
+    coalesced: Callable[[], None],
 ) -> Live:
-    """Return the live side; all times are in seconds."""
+    """Return the live side; all times are in seconds. `coalesced`: see Boards."""
     wire, channels = Wire(client, looks), Channels()
     prompts = Prompts(wire=wire, messages=messages, people=people, clock=clock, timers=timers)
     notices = Notices(
@@ -45,7 +48,14 @@ def assembled(  # noqa: PLR0913 - what it works with, all named
         timers=timers,
         notice_seconds=notice_seconds,
     )
-    posts = Posts(wire=wire, store=messages, clock=clock, timers=timers, board_seconds=board_seconds)
+    posts = Posts(
+        wire=wire,
+        store=messages,
+        clock=clock,
+        timers=timers,
+        board_seconds=board_seconds,
+        posted=prompts.board_posted,
+    )
     boards = Boards(
         posts=posts,
         manager=manager,
@@ -55,6 +65,8 @@ def assembled(  # noqa: PLR0913 - what it works with, all named
         trick_seconds=trick_seconds,
         edit_seconds=edit_seconds,
         servers=servers,
+        shown=notices.shown,
+        coalesced=coalesced,
     )
     return Live(
         boards=boards,

@@ -23,14 +23,19 @@ OVER = (Status.ENDED, Status.PARKED)
 _ANEW = (Fate.MESSAGE_GONE, Fate.TOO_OLD, Fate.ARCHIVED)
 _FINAL = (Fate.DONE, Fate.MESSAGE_GONE, Fate.CHANNEL_GONE, Fate.REJECTED)
 
-Posted = Callable[[Snapshot], None]
-
 
 class Posts:
     """Boards as messages; `posted` hears of each new one."""
 
     def __init__(
-        self, *, wire: Wire, store: MessageStore, clock: Clock, timers: Timers, board_seconds: float
+        self,
+        *,
+        wire: Wire,
+        store: MessageStore,
+        clock: Clock,
+        timers: Timers,
+        board_seconds: float,
+        posted: Callable[[Snapshot], None],
     ) -> None:
         self._wire = wire
         self._store = store
@@ -38,7 +43,7 @@ class Posts:
         self._timers = timers
         self._board_seconds = board_seconds
         self._refused: set[int] = set()
-        self.posted: Posted = lambda _: None
+        self._posted = posted
 
     async def row(self, key: str) -> StandingMessage | None:
         """Return the board that stands, or is about to be posted."""
@@ -128,7 +133,7 @@ class Posts:
         await self._store.posted(mark.id, sent.message, self._clock.now())
         for row in retired:
             await self.clear_away(row)
-        self.posted(snapshot)
+        self._posted(snapshot)
         return Fate.DONE
 
     async def _find_or_post(self, mark: StandingMessage, message: Message) -> Sent:

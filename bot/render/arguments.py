@@ -3,6 +3,7 @@
 from bot.render.ids import ButtonId, Verb
 from bot.tables.events import Options
 from engine.actions import Action, Bid, Declare, Play
+from engine.errors import Refusal, RuleError
 from engine.notation import parse_call, parse_declaration, parse_tile, print_call, print_declaration
 
 
@@ -17,11 +18,11 @@ def argument(action: Action) -> str:
             return f"{tile.low}{tile.high}"
 
 
-def action(button: ButtonId) -> Action | None:
-    """Return what a pressed game button asks for, or None for a button of another kind.
+def action(button: ButtonId) -> Action:
+    """Return what a pressed game button asks for.
 
     Raises:
-        RuleError: BAD_NOTATION, for an argument that none of our buttons has.
+        RuleError: BAD_NOTATION, for an id that none of our buttons has.
     """
     text = button.argument
     match button.verb:
@@ -31,7 +32,7 @@ def action(button: ButtonId) -> Action | None:
             return parse_declaration(text)
         case Verb.PICK | Verb.PLAY:
             return Play(parse_tile(f"[{'|'.join(text)}]"))
-    return None
+    raise RuleError(Refusal.BAD_NOTATION, text=text)
 
 
 _SWITCH = {None: "-", True: "on", False: "off"}

@@ -14,7 +14,7 @@ from bot.render.lobby import sit_rows
 from bot.render.message import Button, LinkButton, Message, Row
 from bot.render.names import name
 from bot.render.sections import DOT
-from bot.tables.ports import PersonalSettings, Status
+from bot.tables.ports import RUNNING, PersonalSettings, Status
 from bot.tables.views import ListedTable, TableView
 from bot.text.translator import Texts
 from engine.seats import Seat
@@ -29,7 +29,7 @@ def more(
 
     Who doesn't sit is offered the seats that are open or held by computer players.
     """
-    runs = table.status in {Status.OPEN, Status.PLAYING, Status.BETWEEN}
+    runs = table.status in RUNNING
     first = [buttons.rules(table, t), settings_button(t)]
     if finished:
         first.insert(0, buttons.review(table, finished, t))

@@ -11,6 +11,7 @@ from bot.render.pictures import board as pictures
 from bot.render.sections import DOT
 from bot.tables.views import TableView
 from bot.text.translator import Texts
+from engine.tricks import tally
 from engine.view import ReviewView
 
 
@@ -45,14 +46,8 @@ def _trick(embed: discord.Embed, table: TableView, view: ReviewView, number: int
     lines.append(t("Taken by {player}", player=player(table, trick.winner, t)))
     lines.append(words.points(trick.points, t))
     sections.add(embed, t("Trick {number}", number=number), lines, t)
-    sections.add(embed, t("Round points so far"), [sections.standing(view.rules, _running(view, number))], t)
-
-
-def _running(view: ReviewView, tricks: int) -> list[int]:
-    counts = [0] * len(view.rules.sides)
-    for trick in view.tricks[:tricks]:
-        counts[view.rules.side_of(trick.winner)] += trick.points
-    return counts
+    points = tally(view.rules, view.tricks[:number]).points
+    sections.add(embed, t("Round points so far"), [sections.standing(view.rules, points)], t)
 
 
 def _paging(table: TableView, view: ReviewView, page: int, t: Texts) -> Row:

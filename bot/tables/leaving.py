@@ -3,7 +3,7 @@
 from bot.tables.errors import Denial
 from bot.tables.events import PersonKey, Sealed
 from bot.tables.fold import fold
-from bot.tables.ports import Status
+from bot.tables.ports import ALIVE
 from bot.tables.requests import granted
 from bot.tables.seats import Reason, vacated
 from bot.tables.table import Events, Table, require, require_seated
@@ -16,14 +16,13 @@ def leave(table: Table, person: PersonKey) -> Events:
     Raises:
         TableError: NOT_SEATED, MATCH_OVER, TABLE_ENDED.
     """
-    alive = Status.OPEN, Status.PLAYING, Status.BETWEEN, Status.PARKED
-    require(table, *alive, otherwise=Denial.NOT_PLAYING)
+    require(table, *ALIVE, otherwise=Denial.NOT_PLAYING)
     return _given_up(table, require_seated(table, person), "left")
 
 
 def forgotten(table: Table, person: PersonKey) -> Events:
     """Return what becomes of a table whose player is forgotten, and a stranger on return."""
-    if table.status in {Status.FINISHED, Status.ENDED}:
+    if table.status not in ALIVE:
         return ()
     seat = table.seat_of(person)
     events = () if seat is None else _given_up(table, seat, "forgotten")

@@ -10,7 +10,7 @@ from bot.tables.errors import Denial, TableError
 from bot.tables.events import BroughtBack, Ended, Options, Parked, PersonKey, Rematched
 from bot.tables.keeper import Loaded, writing
 from bot.tables.leaving import forgotten
-from bot.tables.ports import ChannelOccupied, Clock, Shuffler, Status, TableStore, Timers, Unwritable
+from bot.tables.ports import ALIVE, ChannelOccupied, Clock, Shuffler, Status, TableStore, Timers, Unwritable
 from bot.tables.reading import Reading
 from bot.tables.snapshot import Snapshot
 from bot.tables.table import Events, Table, require, require_seated
@@ -248,4 +248,4 @@ def _left_behind(table: Table) -> Events:
 
 
 def _abandoned(table: Table) -> Events:
-    return () if table.status in {Status.FINISHED, Status.ENDED} else (Ended(None, "abandoned"),)
+    return (Ended(None, "abandoned"),) if table.status in ALIVE else ()

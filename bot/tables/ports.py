@@ -36,6 +36,8 @@ class Status(StrEnum):
 
 RUNNING = (Status.OPEN, Status.PLAYING, Status.BETWEEN)
 """A channel holds at most one table in one of these."""
+ALIVE = (*RUNNING, Status.PARKED)
+"""A table in one of these goes on, or can go on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

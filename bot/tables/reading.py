@@ -69,8 +69,8 @@ class Reading(Access):
                 results = await self._store.results(loaded.row.id)
             return ScoreView(loaded.snapshot().table, results)
 
-    async def review(self, key: str, round_number: int | None) -> ReviewView:
-        """Return a finished round, the newest one where none is named.
+    async def review(self, key: str, round_number: int | None) -> tuple[ReviewView, int]:
+        """Return a finished round, the newest one where none is named, and how many are finished.
 
         Raises:
             TableError: ROUND_RUNS or NO_SUCH_ROUND with the `number`.
@@ -83,7 +83,7 @@ class Reading(Access):
                 if 1 <= number <= newest:
                     events = await self._store.deal_events(loaded.row.id, results[number - 1].deal)
                     if (state := fold(events).state) is not None:
-                        return view.review(state)
+                        return view.review(state), newest
             state = loaded.table.state
             plays = loaded.table.round_runs and loaded.table.status is not Status.ENDED
             runs = plays and state is not None and state.round == number

@@ -6,7 +6,7 @@ from math import ceil
 from bot.tables.errors import Denial, TableError
 from bot.tables.events import Agreed, Dropped, Ended, Human, PersonKey, Requested
 from bot.tables.fold import fold
-from bot.tables.ports import Status
+from bot.tables.ports import ALIVE, Status
 from bot.tables.seats import vacated
 from bot.tables.table import Events, Request, Table, require, require_seated
 from engine.seats import Seat
@@ -63,8 +63,7 @@ def end(table: Table, person: PersonKey, *, manages: bool, touched_at: float, no
     Raises:
         TableError: NOT_ALLOWED, REQUEST_STANDS, NEEDS_AGREEMENT, MATCH_OVER, TABLE_ENDED.
     """
-    alive = Status.OPEN, Status.PLAYING, Status.BETWEEN, Status.PARKED
-    require(table, *alive, otherwise=Denial.NOT_ALLOWED)
+    require(table, *ALIVE, otherwise=Denial.NOT_ALLOWED)
     if manages:
         return (Ended(person, "ended"),)
     if table.status is Status.OPEN and now - touched_at >= UNTOUCHED_SECONDS:

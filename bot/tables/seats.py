@@ -5,7 +5,7 @@ from typing import Literal
 from bot.tables.errors import Denial, TableError
 from bot.tables.events import Computer, Ended, HostChanged, Human, Left, PersonKey, Sat
 from bot.tables.fold import fold
-from bot.tables.ports import Status
+from bot.tables.ports import RUNNING, Status
 from bot.tables.table import Events, Table, require, require_seat, require_seated
 from engine.players.levels import Level
 from engine.seats import Seat
@@ -51,8 +51,7 @@ def computer(table: Table, person: PersonKey, seat: Seat, level: Level) -> Event
     Raises:
         TableError: NOT_SEATED, NO_SUCH_SEAT, SEAT_NOT_OPEN.
     """
-    running = Status.OPEN, Status.PLAYING, Status.BETWEEN
-    require(table, *running, otherwise=Denial.NOT_PLAYING)
+    require(table, *RUNNING, otherwise=Denial.NOT_PLAYING)
     require_seated(table, person)
     require_seat(table, seat)
     if table.seats[seat] is not None:

@@ -130,7 +130,7 @@ class Telling:
 
     async def _reviewed(self, number: int | None) -> str:
         try:
-            view = await self.room.manager.review(self.key, number)
+            view, _ = await self.room.manager.review(self.key, number)
         except TableError as error:
             return sentence(error, t)
         table = (await self.room.manager.snapshot(self.key)).table

@@ -172,4 +172,6 @@ def test_a_made_up_argument_is_refused(verb: Verb, text: str) -> None:
 
 
 def test_other_buttons_ask_for_no_act() -> None:
-    assert action(ButtonId(Verb.REFRESH, "k7", 0, 0, "3")) is None
+    with pytest.raises(RuleError) as refused:
+        action(ButtonId(Verb.REFRESH, "k7", 0, 0, "3"))
+    assert refused.value.code is Refusal.BAD_NOTATION

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from bot.tables.events import Human, PersonKey, Sat, TableDealt, TableEvent
 from bot.tables.ports import (
+    ALIVE,
     RUNNING,
     Append,
     ChannelOccupied,
@@ -116,11 +117,11 @@ class MemoryStore:
         return rows[0] if rows else None
 
     async def tables_of(self, guild: int) -> tuple[TableRow, ...]:
-        alive = [row for row in self._rows(*RUNNING, Status.PARKED) if row.guild == guild]
+        alive = [row for row in self._rows(*ALIVE) if row.guild == guild]
         return tuple(reversed(alive))
 
     async def tables_with(self, person: PersonKey) -> tuple[TableRow, ...]:
-        alive = self._rows(*RUNNING, Status.PARKED)
+        alive = self._rows(*ALIVE)
         return tuple(row for row in alive if person in self.logs[row.key].touches)
 
     async def idle(self, before: float) -> tuple[TableRow, ...]:

@@ -39,7 +39,7 @@ async def test_a_match_plays_on_after_a_restart_in_the_middle_of_a_trick(stored:
     await stored.show(key)
     stored.restarted()
     assert (await stored.manager.snapshot(key)).gathered
-    assert (await stored.manager.review(key, 1)).marks == (0, 1)
+    assert (await stored.manager.review(key, 1))[0].marks == (0, 1)
     assert [row.round for row in (await stored.manager.score(key)).results] == [1]
 
 
