@@ -3,9 +3,10 @@
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from functools import cache
+from functools import lru_cache
 from typing import Self
 
+from engine.actions import Declare
 from engine.auction import Call, Marks, Pass, Plunge, Points, Splash
 from engine.options import NelloRule, SevensRule
 from engine.rules import Rules
@@ -284,11 +285,12 @@ def contract_for(call: Call, declarer: Seat) -> Contract:
             raise ValueError("a pass undertakes nothing")
 
 
-@cache
-def offers(rules: Rules, contract: Contract, left_alone: bool) -> dict[str, tuple[int, ...]]:  # noqa: FBT001 - cached
-    """Return the code of all that may be declared, trumps first, each with its piles (R4, H5, H7)."""
+@lru_cache(maxsize=1024)
+def offers(rules: Rules, contract: Contract, left_alone: bool) -> tuple[Declare, ...]:  # noqa: FBT001 - cached
+    """Return all that may be declared, trumps first, each with each choice of piles (R4, H5, H7)."""
     instead = contract.instead(rules, left_alone=left_alone)
-    return {
-        named.code: instead.get(named, contract).pile_choices(rules)
+    return tuple(
+        Declare(named.code, piles)
         for named in (*declarations(rules), *instead)
-    }
+        for piles in instead.get(named, contract).pile_choices(rules) or (None,)
+    )

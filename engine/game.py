@@ -70,9 +70,10 @@ def as_dealt(
     hands: tuple[tuple[Tile, ...], ...],
 ) -> Dealt:
     """Return a deal; who bids first is told only where the tiles decide it (H3.1)."""
-    holders = [seat for seat in rules.seats if rules.opening_tile in hands[seat]]
-    is_holder = rules.first_bid is FirstBidRule.HOLDER and holders
-    return Dealt(rules, deal, number, dealer, marks, hands, holders[0] if is_holder else None)
+    first = None
+    if rules.first_bid is FirstBidRule.HOLDER:
+        first = next((seat for seat in rules.seats if rules.opening_tile in hands[seat]), None)
+    return Dealt(rules, deal, number, dealer, marks, hands, first)
 
 
 def match_winner(state: State) -> Side | None:
@@ -84,16 +85,13 @@ def match_winner(state: State) -> Side | None:
 def legal_actions(state: State) -> tuple[Action, ...]:
     """Return everything that the seat whose turn it is may do; nothing when the round is over."""
     match state:
-        case State(turn=Seat() as seat, phase=Phase.AUCTION):
-            return tuple(map(Bid, legal_calls(state.rules, state.calls, _doubles(state, seat))))
-        case State(turn=Seat(), phase=Phase.DECLARATION, contract=Contract() as contract):
-            named = offers(state.rules, contract, left_alone(state.calls))
-            return tuple(
-                Declare(code, piles) for code, choices in named.items() for piles in choices or (None,)
-            )
-        case State(turn=Seat() as seat, phase=Phase.PLAY, declaration=Declaration() as named):
+        case State(phase=Phase.PLAY, turn=Seat() as seat, declaration=Declaration() as named):
             plays = tuple(map(Play, legal_tiles(named, state.hands[seat], state.trick)))
             return (*plays, LayDown()) if claimable(state) else plays
+        case State(phase=Phase.AUCTION, turn=Seat() as seat):
+            return tuple(map(Bid, legal_calls(state.rules, state.calls, _doubles(state, seat))))
+        case State(phase=Phase.DECLARATION, contract=Contract() as contract):
+            return offers(state.rules, contract, left_alone(state.calls))
     return ()
 
 
@@ -109,32 +107,38 @@ def decide(state: State, seat: Seat, action: Action) -> tuple[Event, ...]:
         raise RuleError(Refusal.ROUND_OVER)
     if seat != state.turn:
         raise RuleError(Refusal.NOT_YOUR_TURN, turn=state.turn)
-    match state, action:
-        case State(phase=Phase.AUCTION), Bid(call):
-            return _bid(state, seat, call)
-        case State(phase=Phase.DECLARATION, contract=Contract() as contract), Declare():
-            return _declare(state, contract, seat, action)
-        case State(
+    match action, state:
+        case Play(tile), State(
             phase=Phase.PLAY, contract=Contract() as contract, declaration=Declaration() as named
-        ), Play(tile):
+        ):
             return _play(state, contract, named, PlayedTile(seat, tile))
-        case State(
+        case Bid(call), State(phase=Phase.AUCTION):
+            return _bid(state, seat, call)
+        case Declare(), State(phase=Phase.DECLARATION, contract=Contract() as contract):
+            return _declare(state, contract, seat, action)
+        case LayDown(), State(
             phase=Phase.PLAY, contract=Contract() as contract, declaration=Declaration() as named
-        ), LayDown():
+        ):
             return lay_down(state, contract, named, seat)
     raise RuleError(_WRONG_PHASE[type(action)])
 
 
 def apply(state: State | None, event: Event) -> State:  # noqa: PLR0911 - one for each event
     """Return the state after `event`, which `decide` or a deal has made; a deal needs no state before it."""
-    match state, event:
-        case _, Dealt():
-            return _dealt(event)
-        case State(), Called():
+    match event, state:
+        case Played(), State(contract=Contract() as contract):
+            return _played(state, contract, event)
+        case TrickTaken(taker, worth), State():
+            return replace(
+                state, tricks=(*state.tricks, Trick(state.trick, taker, worth)), trick=(), turn=taker
+            )
+        case Called(), State():
             return _called(state, event)
-        case State(), AllPassed():
+        case Dealt(), _:
+            return _dealt(event)
+        case AllPassed(), State():
             return replace(state, phase=Phase.ALL_PASSED, turn=None)
-        case State(contract=Contract() as contract), Declared(_, trump, piles):
+        case Declared(_, trump, piles), State(contract=Contract() as contract):
             named = declaration(state.rules, trump)
             return replace(
                 state,
@@ -143,15 +147,9 @@ def apply(state: State | None, event: Event) -> State:  # noqa: PLR0911 - one fo
                 contract=contract.declared(state.rules, named, piles),
                 declaration=named,
             )
-        case State(contract=Contract() as contract), Played():
-            return _played(state, contract, event)
-        case State(), TrickTaken(taker, worth):
-            return replace(
-                state, tricks=(*state.tricks, Trick(state.trick, taker, worth)), trick=(), turn=taker
-            )
-        case State(), LaidDown():
+        case LaidDown(), State():
             return replace(state, acts=state.acts + 1, laid=event, turn=None)
-        case State(contract=Contract() as contract), RoundWon():
+        case RoundWon(), State(contract=Contract() as contract):
             return _round_won(state, contract, event)
     raise ValueError("events out of order")
 
@@ -180,8 +178,13 @@ def _checked(rules: Rules, hands: Sequence[Sequence[Tile]]) -> tuple[tuple[Tile,
 
 
 def _doubles(state: State, seat: Seat) -> int:
-    """Return how many doubles a hand may hold: all that is hidden in a public record may be one (H6.1)."""
+    """Return how many doubles a hand may hold, if a call depends on it (H6.1).
+
+    Each tile that is hidden in a public record may be one.
+    """
     hand = state.hands[seat]
+    if not state.rules.calls_on_doubles:
+        return 0
     return sum([tile is not None and tile.is_double for tile in hand]) + state.rules.hand_size - len(hand)
 
 
@@ -193,15 +196,14 @@ def _bid(state: State, seat: Seat, call: Call) -> tuple[Event, ...]:
 
 
 def _declare(state: State, contract: Contract, seat: Seat, action: Declare) -> tuple[Event, ...]:
+    offered = offers(state.rules, contract, left_alone(state.calls))
+    if action in offered:
+        return (Declared(seat, action.trump, action.piles),)
     named = declaration(state.rules, action.trump)
-    choices = offers(state.rules, contract, left_alone(state.calls)).get(named.code)
-    if choices is None:
+    alike = [offer for offer in offered if offer.trump == named.code]
+    if not alike:
         raise RuleError(Refusal.DECLARATION_NOT_OFFERED, text=action.trump)
-    if choices and action.piles is None:
-        raise RuleError(Refusal.PILES_MISSING)
-    if action.piles is not None and action.piles not in choices:
-        raise RuleError(Refusal.PILES_REFUSED)
-    return (Declared(seat, named.code, action.piles),)
+    raise RuleError(Refusal.PILES_MISSING if action.piles is None else Refusal.PILES_REFUSED)
 
 
 def _play(state: State, contract: Contract, named: Declaration, play: PlayedTile) -> tuple[Event, ...]:

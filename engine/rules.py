@@ -101,6 +101,11 @@ class Rules:
         """What wins the match: marks, or points where these are scored (R7.4, H1.4)."""
         return self.points_to_win if self.score is ScoreRule.POINTS else self.marks_to_win
 
+    @property
+    def calls_on_doubles(self) -> bool:
+        """Whether there is a call that only who holds enough doubles may make (H6.1)."""
+        return self.splash is not None or self.plunge is not None
+
     def piles_for(self, marks: int) -> tuple[int | None, ...]:
         """Return the piles with all tricks for `marks`: the one number, or those to choose from (H4)."""
         fixed = _PILES.get(self.pile_rule)

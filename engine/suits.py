@@ -49,11 +49,9 @@ class Declaration(ABC):
             return self.trump
         return Suit(tile.high)
 
+    @abstractmethod
     def follows(self, tile: Tile, suit: Suit) -> bool:
         """Whether `tile` belongs to `suit` (R5.1, R5.3)."""
-        if suit == self.trump:
-            return self.is_trump(tile)
-        return suit in tile and not self.is_trump(tile)
 
     def rank(self, tile: Tile, suit: Suit) -> int:
         """Return the strength of `tile` when `suit` was asked; the highest wins, -1 never does (R6.2)."""
@@ -106,6 +104,9 @@ class SuitTrump(Declaration):
     def is_trump(self, tile: Tile) -> bool:
         return self.pip in tile
 
+    def follows(self, tile: Tile, suit: Suit) -> bool:
+        return suit in tile and (suit == self.pip or self.pip not in tile)
+
 
 @dataclass(frozen=True, slots=True)
 class DoublesTrump(Declaration):
@@ -121,6 +122,9 @@ class DoublesTrump(Declaration):
 
     def is_trump(self, tile: Tile) -> bool:
         return tile.is_double
+
+    def follows(self, tile: Tile, suit: Suit) -> bool:
+        return tile.is_double if suit == DOUBLES else suit in tile and not tile.is_double
 
     def strength(self, tile: Tile, suit: Suit) -> int:
         return tile.low if suit == DOUBLES else tile.low + tile.high - suit
@@ -140,6 +144,9 @@ class NoTrump(Declaration):
 
     def is_trump(self, tile: Tile) -> bool:  # noqa: ARG002 - the answer is the same for each
         return False
+
+    def follows(self, tile: Tile, suit: Suit) -> bool:
+        return suit in tile
 
 
 @dataclass(frozen=True, slots=True)
