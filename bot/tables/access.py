@@ -3,9 +3,10 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from typing import TypeVar
 
 from bot.tables.caller import Caller
 from bot.tables.errors import TableError
@@ -22,8 +23,9 @@ STRANGER = PersonKey(0)
 """Who has never sat anywhere: keys count from 1."""
 
 RETRY_SECONDS = 5.0
-"""When a request is looked at again that should have lapsed and could not be written."""
+"""When what must happen by itself and could not be written is tried again."""
 
+T = TypeVar("T", str, int)
 Decide = Callable[[Loaded, PersonKey], Events]
 """What somebody does at a table; asked again where its log has moved on."""
 
@@ -61,7 +63,7 @@ class Access:
                     self._publish(loaded)
                 if loaded.table.request:
                     wait = max(RETRY_SECONDS, loaded.table.request.at + LAPSE_SECONDS - self._clock.now())
-                    self._lapse_in(wait, key)
+                    self._insist_in(wait, "request", key, self._look)
 
     async def _change(
         self, key: str, caller: Caller, decide: Decide, *, enrol: bool = False, channel: int | None = None
@@ -96,16 +98,21 @@ class Access:
         loaded.people[key] = Person(key, caller.discord_id, caller.name)
         return key
 
-    def _lapse_in(self, seconds: float, key: str) -> None:
-        self._timers.at(self._clock.monotonic() + seconds, ("request", key), lambda: self._lapse(key))
-
-    async def _lapse(self, key: str) -> None:
+    async def _insist(self, what: str, of: T, work: Callable[[T], Awaitable[None]]) -> None:
+        """Do what nobody asks for again: where it can't be written, it is tried again."""
         try:
-            async with self._table(key):
-                pass  # to look at it is enough
+            await work(of)
         except TableError as error:
-            _log.warning("table %s: a request could not lapse, %s", key, error.code)
-            self._lapse_in(RETRY_SECONDS, key)
+            _log.warning("%s %s: tried again, %s", what, of, error.code)
+            self._insist_in(RETRY_SECONDS, what, of, work)
+
+    def _insist_in(self, seconds: float, what: str, of: T, work: Callable[[T], Awaitable[None]]) -> None:
+        when = self._clock.monotonic() + seconds
+        self._timers.at(when, (what, of), lambda: self._insist(what, of, work))
+
+    async def _look(self, key: str) -> None:
+        async with self._table(key):
+            pass  # to look at it is enough
 
     def _publish(self, loaded: Loaded) -> None:
         if self.audience:

@@ -151,7 +151,7 @@ class Keeper:
         if not events:
             return False
         now, table = self._clock.now(), fold(events, loaded.table)
-        append = _append(loaded.row, table, events, now, channel)
+        append = _transaction(loaded.row, table, events, now, channel)
         try:
             if append.result and table.status is Status.FINISHED:
                 rows = await self._store.results(loaded.row.id)
@@ -226,7 +226,7 @@ def writing() -> Iterator[None]:
         raise TableError(Denial.UNWRITABLE) from None
 
 
-def _append(row: TableRow, table: Table, events: Events, at: float, channel: int | None) -> Append:
+def _transaction(row: TableRow, table: Table, events: Events, at: float, channel: int | None) -> Append:
     completed = any(isinstance(event, TrickTaken) for event in events)
     ended = result(table, events)
     return Append(

@@ -118,15 +118,24 @@ class Life(Reading):
             raise TableError(Denial.UNWRITABLE) from None
 
     async def channel_gone(self, channel: int) -> None:
-        """Park the match whose channel has been deleted; an open table is over (D57)."""
+        """Park the match whose channel has been deleted; an open table is over (D57).
+
+        Nobody is told of it again: where it can't be written, it is done later.
+        """
+        await self._insist("deleted channel", channel, self._leave_behind)
+
+    async def guild_gone(self, guild: int) -> None:
+        """Abandon every table of a server that the bot was removed from (D58), later if need be."""
+        await self._insist("lost server", guild, self._abandon)
+
+    async def _leave_behind(self, channel: int) -> None:
         running = await self.running_in(channel)
         if running is None:
             return
         async with self._table(running.table.key) as loaded:
             await self._keeper.commit(loaded, _left_behind)
 
-    async def guild_gone(self, guild: int) -> None:
-        """Abandon every table of a server that the bot was removed from (D58)."""
+    async def _abandon(self, guild: int) -> None:
         with writing():
             rows = await self._store.tables_of(guild)
         for row in rows:

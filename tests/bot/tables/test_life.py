@@ -130,6 +130,25 @@ async def test_a_match_whose_channel_is_gone_is_parked_d57(room: Room) -> None:
     assert (await room.manager.bring_back(key, ANN, OTHER)).table.status is Status.PLAYING
 
 
+async def test_what_cannot_be_written_of_a_lost_channel_or_server_is_written_later(
+    room: Room,
+) -> None:
+    parked, over = await room.playing(), await room.open(EVE, channel=OTHER)
+    room.memory.broken = True
+    await room.manager.channel_gone(CHANNEL)
+    await room.manager.channel_gone(OTHER)
+    await room.clock.advance(MINUTE)
+    assert (room.folded(parked).status, room.folded(over).status) == (Status.PLAYING, Status.OPEN)
+    room.memory.broken = False
+    await room.clock.advance(6)
+    assert (room.folded(parked).status, room.folded(over).status) == (Status.PARKED, Status.ENDED)
+    room.memory.broken = True
+    await room.manager.guild_gone(GUILD)
+    room.memory.broken = False
+    await room.clock.advance(6)
+    assert room.folded(parked).status is Status.ENDED
+
+
 async def test_an_open_table_whose_channel_is_gone_is_over(room: Room) -> None:
     key = await room.open(ANN)
     await room.manager.channel_gone(CHANNEL)
