@@ -6,6 +6,7 @@ Alive means: the gateway acknowledges heartbeats, the event loop keeps up, the s
 import asyncio
 import faulthandler
 import logging
+import math
 import os
 import threading
 from collections.abc import Awaitable, Callable, Iterator
@@ -89,7 +90,8 @@ class Health:
         lag, faults = await self._lag(), []
         self._lagged(lag)
         if (silence := self._silence()) > SILENT_SECONDS:
-            faults.append(f"The gateway has been silent for {silence:.0f} s")
+            since = "not answered yet" if math.isinf(silence) else f"been silent for {silence:.0f} s"
+            faults.append(f"The gateway has {since}")
         if lag > LAG_SECONDS:
             faults.append(f"the event loop was {lag:.1f} s late")
         try:
