@@ -12,7 +12,7 @@ from bot.tables.errors import Denial, TableError
 from bot.tables.snapshot import Snapshot
 from cogs.acks import Ack
 from cogs.edge import edge_of
-from cogs.lobby import SeatLetter
+from cogs.parameters import SeatLetter, TableNumber
 from cogs.presses import Presses
 from cogs.request import Request
 from engine.seats import Seat
@@ -34,7 +34,7 @@ async def replace(interaction: discord.Interaction, seat: SeatLetter) -> None:
 
 @app_commands.command(description="End the table")
 @app_commands.describe(table="A table's number; without it, the table in this channel")
-async def end(interaction: discord.Interaction, table: app_commands.Range[int, 1] | None = None) -> None:
+async def end(interaction: discord.Interaction, table: TableNumber | None = None) -> None:
     """`/42 end`."""
 
     async def handler(request: Request) -> Message:

@@ -1,6 +1,6 @@
 """Opening a table, its seats, its start, its rematch, and the list of tables."""
 
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import discord
 from discord import app_commands
@@ -16,6 +16,7 @@ from bot.tables.ports import Status
 from bot.tables.snapshot import Snapshot
 from cogs.acks import Ack
 from cogs.edge import edge_of
+from cogs.parameters import SeatLetter, TableNumber
 from cogs.presses import Presses
 from cogs.request import RefusedError, Request
 from engine.errors import Refusal, RuleError
@@ -24,8 +25,6 @@ from engine.seats import Seat
 
 presses = Presses()
 
-SeatLetter = Literal["A", "B", "C", "D"]
-TableNumber = app_commands.Range[int, 1]
 THREAD_MINUTES: Final = 10080
 """A week, in minutes without talk until Discord archives a table's thread (D55)."""
 THREAD_NEEDS: Final = ("create_public_threads", "send_messages_in_threads")

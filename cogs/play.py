@@ -15,6 +15,7 @@ from bot.tables.ports import Status
 from bot.tables.snapshot import Revision, Snapshot
 from cogs.acks import Ack
 from cogs.edge import edge_of
+from cogs.parameters import TableNumber
 from cogs.presses import Presses
 from cogs.request import Request
 from engine.actions import Bid
@@ -26,7 +27,7 @@ presses = Presses()
 
 @app_commands.command(description="Your hand, for your eyes only")
 @app_commands.describe(table="A table's number; without it, the table in this channel")
-async def hand(interaction: discord.Interaction, table: app_commands.Range[int, 1] | None = None) -> None:
+async def hand(interaction: discord.Interaction, table: TableNumber | None = None) -> None:
     """`/42 hand`."""
 
     async def handler(request: Request) -> Message | None:

@@ -12,6 +12,7 @@ from bot.render.review import review as render_review
 from bot.tables.snapshot import Snapshot
 from cogs.acks import Ack
 from cogs.edge import edge_of
+from cogs.parameters import TableNumber
 from cogs.presses import Presses
 from cogs.request import Request
 
@@ -27,7 +28,7 @@ presses = Presses()
 async def review(
     interaction: discord.Interaction,
     number: app_commands.Range[int, 1] | None = None,
-    table: app_commands.Range[int, 1] | None = None,
+    table: TableNumber | None = None,
 ) -> None:
     """`/42 review`."""
 
@@ -39,7 +40,7 @@ async def review(
 
 @app_commands.command(description="The finished rounds of this match as a text file")
 @app_commands.describe(table="A table's number; without it, the table in this channel")
-async def record(interaction: discord.Interaction, table: app_commands.Range[int, 1] | None = None) -> None:
+async def record(interaction: discord.Interaction, table: TableNumber | None = None) -> None:
     """`/42 record`."""
 
     async def handler(request: Request) -> None:

@@ -11,6 +11,7 @@ from bot.render.score import score as render_score
 from bot.tables.snapshot import Snapshot
 from cogs.acks import Ack
 from cogs.edge import edge_of
+from cogs.parameters import TableNumber
 from cogs.presses import Presses
 from cogs.request import Request
 
@@ -19,7 +20,7 @@ presses = Presses()
 
 @app_commands.command(description="The marks, and the contracts of this match")
 @app_commands.describe(table="A table's number; without it, the table in this channel")
-async def score(interaction: discord.Interaction, table: app_commands.Range[int, 1] | None = None) -> None:
+async def score(interaction: discord.Interaction, table: TableNumber | None = None) -> None:
     """`/42 score`."""
 
     async def handler(request: Request) -> Message:
