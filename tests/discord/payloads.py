@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from bot.text.width import columns
+
 BUTTON, LINK = 2, 5
 EMBED_TEXTS = {"title": 256, "description": 4096}
 MENTION = re.compile(r"(?<!\\)(?:<[@#]|@everyone|@here)")
@@ -128,7 +130,7 @@ def _button(item: dict[str, Any]) -> Iterator[str]:
     label = item.get("label") or ""
     if item.get("type") != BUTTON:
         yield f"a component of type {item.get('type')}"
-    if not label.strip() or units(label) > 20:
+    if not label.strip() or columns(label) > 20 or units(label) > 80:
         yield f"label {label!r} (D28, D39)"
     if item.get("style") == LINK:
         if not re.fullmatch(r"https://discord\.com/channels/\d+/\d+(/\d+)?", item.get("url") or ""):

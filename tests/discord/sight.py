@@ -1,13 +1,16 @@
 """Who may see which tile (R8), decided from a table's fold, and where a payload names tiles."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from bot.tables.events import Human, PersonKey
 from bot.tables.ports import Person, Status
 from bot.tables.table import Table
+from bot.text.catalogue import languages
+from bot.text.translator import texts
 from engine import view
 from engine.rules import Rules
 from engine.state import State
@@ -23,6 +26,8 @@ OPAQUE = re.compile(r"[0-9a-f]{20}\.png")
 KEY = re.compile(r"^42:1:[a-z_]+:([a-z2-7]+):")
 ROUND = re.compile(r"\b[Rr]ound (\d+)\b")
 TABLE = re.compile(r"\b[Tt]able (\d+)\b")
+ROUNDS = ("Table {number} · Round {round}", "Table {number}, round {round}.", "Round {round} is over.")
+TABLES = (*ROUNDS[:2], "Table {number}")
 PLAIN_TILES = re.compile(r"(?:\[\d\|\d\]\s*){2,}")
 
 
@@ -116,20 +121,35 @@ def key_in(payload: dict[str, Any]) -> str | None:
 
 def round_in(payload: dict[str, Any]) -> int | None:
     """Return which round a message says it is about, by its title or else its content."""
-    return _number(ROUND, payload)
+    return _number((ROUND, *_patterns("round", *ROUNDS)), payload)
 
 
 def table_in(payload: dict[str, Any]) -> int | None:
     """Return the number of the table that a message says it is about."""
-    return _number(TABLE, payload)
+    return _number((TABLE, *_patterns("number", *TABLES)), payload)
 
 
-def _number(pattern: re.Pattern[str], payload: dict[str, Any]) -> int | None:
+def _number(patterns: Sequence[re.Pattern[str]], payload: dict[str, Any]) -> int | None:
     titles = [embed.get("title") or "" for embed in payload.get("embeds") or []]
     for text in [*titles, payload.get("content") or ""]:
-        if found := pattern.search(text):
-            return int(found[1])
+        for pattern in patterns:
+            if found := pattern.search(text):
+                return int(found[1])
     return None
+
+
+@cache
+def _patterns(wanted: str, *messages: str) -> tuple[re.Pattern[str], ...]:
+    """Return how each language says these, with the number that is wanted as the group."""
+    found = (
+        texts(language)(message, number="«number»", round="«round»")
+        for message in messages
+        for language in languages()
+    )
+    return tuple(
+        re.compile(re.sub("«[a-z]+»", r"\\d+", re.escape(text).replace(f"«{wanted}»", r"(\d+)")))
+        for text in found
+    )
 
 
 def is_rules(payload: dict[str, Any]) -> bool:

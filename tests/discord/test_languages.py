@@ -87,6 +87,7 @@ class Table:
         for person, (name, locale) in zip(self.people, SPEAKS.items(), strict=False):
             seat = next(seat for seat in snapshot.table.rules.seats if self.people[seat] is person)
             view = snapshot.seat(seat)
+            assert view is not None
             hand = prompt.prompt(snapshot.table, view, PersonalSettings(), texts(locale))
             assert shown(person.prompt()) == said(hand), name
 
@@ -137,6 +138,7 @@ async def test_answers_and_refusals_speak_the_language_of_who_asks(house: House,
 async def test_a_notice_speaks_as_the_board(house: House) -> None:
     await house.ann.run("42 new")
     await Table(house).press(house.ann, house.board(), Verb.FILL)
+    await Table(house).press(house.ann, house.ann.private()[-1], Verb.FILL_AS)
     await Table(house).press(house.ann, house.board(), Verb.START)
     called = next(message for message in house.eve.sees() if message.mentions)
     table = (await house.snapshot()).table
