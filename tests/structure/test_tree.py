@@ -12,7 +12,6 @@ CODE = {".py", ".js", ".css", ".html", ".sql"}
 # File or `file:function` -> why it may be longer than the rest.
 LONG = {
     "bot/live/parts.py:assembled": "names each part of the live side once, with all that it works with",
-    "bot/tables/ports.py": "all that the manager asks of the world in one place, half of it docstrings",
 }
 MOST_LINES, MOST_LINES_OF_A_FUNCTION = 300, 40
 
