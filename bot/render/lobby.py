@@ -80,13 +80,17 @@ def house_rules(rules: Rules, t: Texts) -> str:
 
 
 def _seat(table: TableView, seat: Seat, t: Texts) -> str:
+    return f"{seat.name} {_held(table, seat, t)}"
+
+
+def _held(table: TableView, seat: Seat, t: Texts) -> str:
     seated, offered = table.seats[seat], table.offered[seat]
     if seated is not None:
         who = holder(seated, t)
         # Translators: the player who opened the table
-        return f"{seat.name} {t('{player}, host', player=who) if seated.person == table.host else who}"
+        return t("{player}, host", player=who) if seated.person == table.host else who
     if offered is not None:
         # Translators: a seat that waits for a player of the match before
-        return f"{seat.name} {t('kept for {player}', player=holder(offered, t))}"
+        return t("kept for {player}", player=holder(offered, t))
     # Translators: a seat that nobody holds; stands after the seat's letter
-    return f"{seat.name} {t('free')}"
+    return t("free")

@@ -227,7 +227,8 @@ def _question(lines: list[str], table: TableView, sure: Button, t: Texts) -> Mes
 
 def _state(text: str, *, on: bool, t: Texts) -> str:
     # Translators: the state of a setting, before what the setting does
-    return f"**{t('on') if on else t('off')}** {text}"
+    state = t("on") if on else t("off")
+    return f"**{state}** {text}"
 
 
 def _toggle(name: str, label: str, *, on: bool) -> Button:

@@ -1,3 +1,6 @@
+import ast
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,7 +11,7 @@ from discord import app_commands
 from bot.text import __main__ as tool
 from bot.text.catalogue import languages
 from bot.text.commands import DESCRIPTION, NAME, OPTION, command_texts
-from bot.text.extract import TEMPLATE, extract, placeholders
+from bot.text.extract import KEYWORDS, ROOT, TEMPLATE, extract, placeholders
 from bot.text.faults import faults, filled, limit, missing, texts
 from bot.text.placeholders import PLACEHOLDERS
 from bot.text.width import columns
@@ -43,6 +46,25 @@ def test_sentences_buttons_and_plurals_are_found() -> None:
     assert found.get("Pass") is not None
     assert found.get("pass", "auction") is not None
     assert found.get("There is no table in this channel. Open one with /42 new.") is not None
+
+
+def test_no_text_stands_in_an_f_string_where_babel_does_not_find_it() -> None:
+    """Before Python 3.12 an f-string is a single token."""
+    code = {path: path.read_text(encoding="utf-8") for folder in ("bot", "cogs") for path in _code(folder)}
+    assert [str(path) for path, text in code.items() if any(_hidden(text))] == []
+    assert [*_hidden("f\"{t('one')} {t.plural('two', 'twos', n=2)} {title(t)}\"")] == [1, 1]
+
+
+def _code(folder: str) -> Iterator[Path]:
+    return (ROOT / folder).rglob("*.py")
+
+
+def _hidden(code: str) -> Iterator[int]:
+    """Yield the lines of f-strings for each text in them."""
+    for text in ast.walk(ast.parse(code)):
+        if isinstance(text, ast.JoinedStr):
+            calls = (node.func for node in ast.walk(text) if isinstance(node, ast.Call))
+            yield from (text.lineno for called in calls if ast.unparse(called).rpartition(".")[2] in KEYWORDS)
 
 
 def test_labels_in_the_code_keep_their_own_length_d39() -> None:
