@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from sandbox.journal import Violation
-from sandbox.model import Channel, Guild, Interaction, Message
+from sandbox.model import Channel, Guild, Interaction, Message, User
 from sandbox.refusals import Json
 
 
@@ -58,6 +58,13 @@ class GuildCame:
 
 
 @dataclass(frozen=True, slots=True)
+class GuildChanged:
+    """A server's settings changed."""
+
+    guild: Guild
+
+
+@dataclass(frozen=True, slots=True)
 class GuildGone:
     """The bot was removed from a server; with `outage`, the server only went dark (D58)."""
 
@@ -78,6 +85,13 @@ class InteractionChanged:
     """An interaction was acknowledged, answered, or failed."""
 
     interaction: Interaction
+
+
+@dataclass(frozen=True, slots=True)
+class UserChanged:
+    """A person has another name or speaks another language."""
+
+    user: User
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +126,11 @@ Change = (
     | ChannelChanged
     | ChannelGone
     | GuildCame
+    | GuildChanged
     | GuildGone
     | InteractionOpened
     | InteractionChanged
+    | UserChanged
     | CommandsChanged
     | BotChanged
     | FaultsChanged

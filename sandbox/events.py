@@ -10,6 +10,7 @@ from sandbox.changes import (
     ChannelGone,
     ChannelMade,
     GuildCame,
+    GuildChanged,
     GuildGone,
     InteractionOpened,
     MessageEdited,
@@ -59,6 +60,11 @@ def of(world: World, change: Change) -> Iterator[GatewayEvent]:
             if joined:
                 del came["unavailable"]  # this is how discord.py tells a join from the end of an outage
             yield GatewayEvent("GUILD_CREATE", came, guild.id, GUILDS)
+        case GuildChanged(guild):
+            settings = {
+                key: value for key, value in wire.guild(world, guild).items() if key not in _TOLD_ONCE
+            }
+            yield GatewayEvent("GUILD_UPDATE", settings, guild.id, GUILDS)
         case GuildGone(guild, outage):
             gone: Json = {"id": str(guild.id)} | ({"unavailable": True} if outage else {})
             yield GatewayEvent("GUILD_DELETE", gone, guild.id, GUILDS)
@@ -66,6 +72,21 @@ def of(world: World, change: Change) -> Iterator[GatewayEvent]:
             yield GatewayEvent("INTERACTION_CREATE", payload, interaction.guild_id)
 
 
+_TOLD_ONCE = {
+    "channels",
+    "guild_scheduled_events",
+    "joined_at",
+    "large",
+    "member_count",
+    "members",
+    "presences",
+    "soundboard_sounds",
+    "stage_instances",
+    "threads",
+    "unavailable",
+    "voice_states",
+}
+"""What a server is told with when it comes, and not when its settings change."""
 _NAMES: dict[type[Change], str] = {
     MessagePosted: "MESSAGE_CREATE",
     MessageEdited: "MESSAGE_UPDATE",

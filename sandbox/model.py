@@ -17,7 +17,7 @@ class User:
     """The name in lower case, unique; people see `display`."""
     display: str
     bot: bool = False
-    locale: str = "en-US"
+    locale: str = field(default="en-US", compare=False)  # who speaks another language is the same person
 
 
 @dataclass(slots=True)

@@ -30,8 +30,13 @@ class Viewer:
     def __init__(self, people: People, user: User) -> None:
         self._people = people
         self._world: World = people.world
-        self._user = user
+        self._id = user.id
         self._markdown = Markdown(self._name, lambda emoji_id: f"/cdn/emojis/{emoji_id}.png")
+
+    @property
+    def _user(self) -> User:
+        """The person as the world knows them now."""
+        return self._world.users[self._id]
 
     def _name(self, kind: str, identifier: int) -> str | None:
         if kind == "user":
@@ -69,11 +74,13 @@ class Viewer:
 
     def commands(self, channel: Channel) -> Json:
         """Return the commands that this person may use in a channel."""
+        locale = self._user.locale
         commands = [
             {
                 "path": path,
-                "description": node.get("description", ""),
-                "options": [_option(option) for option in node.get("options") or []],
+                "shown": " ".join([*path.split()[:-1], localised(node, "name", locale)]),
+                "description": localised(node, "description", locale),
+                "options": [_option(option, locale) for option in node.get("options") or []],
             }
             for path, node in self._people.commands(self._user, channel)
         ]
@@ -214,14 +221,21 @@ def _excerpt(what: Message) -> str:
     return text[:EXCERPT]
 
 
-def _option(option: Json) -> Json:
+def localised(node: Json, key: str, locale: str) -> str:
+    """Return the name or description of a command, an option or a choice in a language (D70, D71)."""
+    return str((node.get(f"{key}_localizations") or {}).get(locale) or node.get(key) or "")
+
+
+def _option(option: Json, locale: str) -> Json:
     return {
         "name": option["name"],
-        "description": option.get("description", "").removesuffix("…"),
+        "shown": localised(option, "name", locale),
+        "description": localised(option, "description", locale).removesuffix("…"),
         "type": option["type"],
         "required": bool(option.get("required")),
         "choices": [
-            {"name": choice["name"], "value": choice["value"]} for choice in option.get("choices") or []
+            {"name": localised(choice, "name", locale), "value": choice["value"]}
+            for choice in option.get("choices") or []
         ],
         "least": option.get("min_value"),
         "most": option.get("max_value"),

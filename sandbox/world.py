@@ -13,11 +13,13 @@ from sandbox.changes import (
     ChannelMade,
     CommandsChanged,
     GuildCame,
+    GuildChanged,
     GuildGone,
     MessageEdited,
     MessageGone,
     MessagePosted,
     RuleBroken,
+    UserChanged,
 )
 from sandbox.clock import Clock, RealClock, Snowflakes
 from sandbox.journal import Violation
@@ -105,6 +107,7 @@ class World:
         for guild in self.guilds.values():
             if user.id in guild.members:
                 guild.members[user.id] = user
+        self.tell(UserChanged(user))
 
     def add_guild(self, name: str, *, owner: User, members: Iterable[User] = ()) -> Guild:
         """Add a server with its members; the bot is one of them."""
@@ -124,6 +127,10 @@ class World:
             for channel in [channel for channel in self.channels.values() if channel.guild_id == guild.id]:
                 self._forget_channel(channel)
         self.tell(GuildGone(guild, outage))
+
+    def change_guild(self, guild: Guild) -> None:
+        """Tell that the caller changed a server's settings."""
+        self.tell(GuildChanged(guild))
 
     def restore_guild(self, guild: Guild) -> None:
         """End a server's outage."""

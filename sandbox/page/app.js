@@ -2,6 +2,7 @@
 
 import { Composer } from "/page/composer.js";
 import { byId, make, namePlate, patch } from "/page/dom.js";
+import { prepareLanguages, showLanguages } from "/page/languages.js";
 import { messageItem, pendingItem } from "/page/messages.js";
 import { prepareModal, showModal } from "/page/modal.js";
 
@@ -19,6 +20,7 @@ let lastTop = 0;
 const send = (act) => socket.send(JSON.stringify({ channel: state.channel, ...act }));
 const composer = new Composer(send, () => state.people);
 prepareModal(send);
+prepareLanguages(send);
 document.body.classList.toggle("pane", new URLSearchParams(location.search).has("pane"));
 
 // ---------------------------------------------------------------------- what the sandbox tells
@@ -94,6 +96,7 @@ const hears = {
     byId("refused").hidden = false;
     setTimeout(() => { byId("refused").hidden = true; }, 5000);
   },
+  languages(languages) { showLanguages(languages); },
   faults({ on }) {
     for (const box of byId("faults").querySelectorAll("input")) box.checked = on.includes(box.name);
     byId("faults").classList.toggle("on", on.length > 0);

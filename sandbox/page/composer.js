@@ -33,7 +33,7 @@ export class Composer {
   list() {
     const typed = this.text.value;
     const wanted = typed.slice(1).trim().toLowerCase();
-    const fits = (command) => command.path.includes(wanted) || command.description.toLowerCase().includes(wanted);
+    const fits = (command) => command.path.includes(wanted) || command.shown.includes(wanted) || command.description.toLowerCase().includes(wanted);
     this.shown = typed.startsWith("/") ? this.commands.filter(fits) : [];
     this.shown.sort((one, other) => other.path.startsWith(wanted) - one.path.startsWith(wanted));
     this.active = 0;
@@ -43,7 +43,7 @@ export class Composer {
   render() {
     const items = this.shown.map((command, index) => make("li", {
       id: `c${index}`, role: "option", "data-index": String(index), "aria-selected": String(index === this.active),
-    }, make("b", {}, `/${command.path}`), make("span", { class: "hints" }, hints(command)),
+    }, make("b", {}, `/${command.shown}`), make("span", { class: "hints" }, hints(command)),
       make("span", { class: "about" }, command.description)));
     this.picker.replaceChildren(...items);
     this.picker.hidden = !items.length;
@@ -95,7 +95,7 @@ export class Composer {
     this.command = command;
     this.text.value = "";
     this.list();
-    byId("command-path").textContent = `/${command.path}`;
+    byId("command-path").textContent = `/${command.shown}`;
     byId("command-description").textContent = command.description;
     byId("options").replaceChildren(...command.options.map((option) => this.option(option)));
     this.show(true);
@@ -117,7 +117,7 @@ export class Composer {
     const id = `o-${option.name}`;
     const hint = option.required ? "" : "optional";
     return make("div", { class: "option" },
-      make("label", { for: id }, make("b", {}, option.name), " ", make("span", { class: "about" }, option.description),
+      make("label", { for: id }, make("b", {}, option.shown), " ", make("span", { class: "about" }, option.description),
         " ", make("i", {}, hint)),
       this.input(option, id), make("datalist", { id: `${id}-list` }));
   }
@@ -171,7 +171,7 @@ export class Composer {
 }
 
 function hints(command) {
-  return command.options.map((option) => (option.required ? ` ${option.name}` : ` [${option.name}]`)).join("");
+  return command.options.map((option) => (option.required ? ` ${option.shown}` : ` [${option.shown}]`)).join("");
 }
 
 function choicesOf(option, people) {

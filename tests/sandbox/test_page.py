@@ -202,3 +202,42 @@ async def test_an_address_names_each_person_once_and_four_at_most(tiny: Tiny, br
     answer = await page.goto(f"{tiny.sandbox.url}/as/ann+nobody")
     assert answer is not None
     assert answer.status == 404
+
+
+async def test_a_person_and_the_server_choose_what_they_speak(tiny: Tiny, browser: Browser) -> None:
+    page, same, other = [await visit(browser, tiny, name) for name in ("bob", "bob", "ann")]
+    chosen = page.get_by_label("You speak")
+    await expect(chosen).to_have_value("en-US")
+    await chosen.select_option(label="한국어")
+    await expect(same.get_by_label("You speak")).to_have_value("ko")
+    await expect(other.get_by_label("You speak")).to_have_value("en-US")
+    assert tiny.person("Bob").user.locale == "ko"
+    await other.get_by_label("The server speaks").select_option("pl")
+    await expect(page.get_by_label("The server speaks")).to_have_value("pl")
+    assert [guild.locale for guild in tiny.sandbox.world.guilds.values()] == ["pl"]
+    await page.fill("#text", "still Bob")
+    await page.press("#text", "Enter")
+    await expect(same.locator("#log")).to_contain_text("still Bob")
+    await expect(same.get_by_role("button", name="Delete message")).to_have_count(1)
+    assert tiny.errors == []
+
+
+async def test_commands_are_listed_in_the_language_of_who_looks(tiny: Tiny, browser: Browser) -> None:
+    page = await visit(browser, tiny, "ann")
+    for command in tiny.sandbox.world.commands.values():
+        for node in command.payload["options"]:
+            if node["name"] == "whisper":
+                node["name_localizations"] = {"ko": "속삭임"}
+                node["description_localizations"] = {"ko": "조용히 말하기"}
+                node["options"][0]["name_localizations"] = {"ko": "글"}
+    await page.get_by_label("You speak").select_option("ko")
+    await page.fill("#text", "/속삭")
+    await expect(page.locator("#picker")).to_contain_text("/tiny 속삭임")
+    await expect(page.locator("#picker")).to_contain_text("조용히 말하기")
+    await page.press("#text", "Enter")
+    await expect(page.locator("#options label").first).to_contain_text("글")
+    await page.fill("#o-text", "psst")
+    await page.fill("#o-times", "1")
+    await page.press("#o-times", "Enter")
+    await expect(page.locator(".ephemeral")).to_contain_text("psst")
+    assert tiny.errors == []
