@@ -56,12 +56,7 @@ async def settings(interaction: discord.Interaction) -> None:
 @app_commands.command(description="Remove your id and name from the bot's database")
 async def forget(interaction: discord.Interaction) -> None:
     """`/42 forget`."""
-
-    async def handler(request: Request) -> Message:
-        await request.manager.require_forget(request.caller)
-        return menus.ask_forget(request.t)
-
-    await edge_of(interaction).serve(interaction, handler, Ack.PRIVATE)
+    await edge_of(interaction).serve(interaction, ask_forget, Ack.PRIVATE)
 
 
 COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (replace, end, settings, forget)
@@ -130,6 +125,13 @@ async def switch(request: Request) -> Message:
     chosen = await request.manager.change_settings(request.caller, **{name: state == "on"})
     request.edge.live.prompts.settings_changed(await request.manager.person(request.caller))
     return menus.settings_menu(chosen, request.t)
+
+
+@presses.on(Verb.FORGET, ack=Ack.PRIVATE)
+async def ask_forget(request: Request) -> Message:
+    """Ask before a person is forgotten."""
+    await request.manager.require_forget(request.caller)
+    return menus.ask_forget(request.t)
 
 
 @presses.on(Verb.FORGET_SURE, ack=Ack.PRIVATE)

@@ -4,7 +4,7 @@ import discord
 from discord import app_commands
 
 from bot.render import messages
-from cogs import admin, lobby, play, review, rules, score, server, statistics
+from cogs import admin, lobby, places, play, review, rules, score, server, statistics
 from cogs.acks import Ack
 from cogs.edge import edge_of
 from cogs.request import Request
@@ -18,7 +18,7 @@ def group() -> app_commands.Group:
         allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
     )
-    for module in (lobby, play, score, review, statistics, rules, admin):
+    for module in (places, lobby, play, score, review, statistics, rules, admin):
         for command in module.COMMANDS:
             made.add_command(command)
     return made

@@ -9,7 +9,7 @@ from discord.ext import commands
 from bot.render import messages
 from bot.render.ids import parse
 from bot.render.message import Message
-from cogs import admin, lobby, play, review, rules, score
+from cogs import admin, lobby, places, play, review, rules, score
 from cogs.acks import Ack
 from cogs.edge import Edge
 from cogs.presses import Reaction
@@ -17,7 +17,7 @@ from cogs.request import Request
 
 REACTIONS = {
     verb: reaction
-    for module in (lobby, play, score, review, rules, admin)
+    for module in (places, lobby, play, score, review, rules, admin)
     for verb, reaction in module.presses.reactions.items()
 }
 

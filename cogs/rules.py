@@ -38,11 +38,7 @@ async def rules(interaction: discord.Interaction, topic: str = Topic.DEAL) -> No
 @app_commands.command(name="help", description="How to play here, in five lines")
 async def show_help(interaction: discord.Interaction) -> None:
     """`/42 help` (D67)."""
-
-    async def handler(request: Request) -> Message:
-        return render_help(request.t)
-
-    await edge_of(interaction).serve(interaction, handler, Ack.PRIVATE)
+    await edge_of(interaction).serve(interaction, help_pressed, Ack.PRIVATE)
 
 
 COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (rules, show_help)
@@ -57,3 +53,9 @@ async def pressed(request: Request) -> Message:
 
 def _topic(named: str) -> Topic:
     return Topic(named) if named in set(Topic) else Topic.DEAL
+
+
+@presses.on(Verb.HELP, ack=Ack.PRIVATE)
+async def help_pressed(request: Request) -> Message:
+    """Say how to play here."""
+    return render_help(request.t)

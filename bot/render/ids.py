@@ -47,6 +47,9 @@ class Verb(StrEnum):
     MUTE = "mute"
     SETTINGS = "settings"
     SET = "set"  # argument: confirm_tiles.on, announce.off, mute_notices.on ...
+    REPOST = "repost"  # the board at the bottom of the channel
+    HELP = "help"
+    FORGET = "forget"  # asks first
     FORGET_SURE = "forget_sure"
 
 

@@ -1,7 +1,7 @@
 """Private menus and questions.
 
-A menu's own buttons stand in its first row; the button that confirms stands in the second row of a message
-whose first row only leads back. So a second tap never confirms.
+The button that confirms stands in the second row of a message whose first row only leads back, and no menu's
+second row leads to such a message. So a second tap never confirms.
 """
 
 import discord
@@ -44,6 +44,12 @@ def more(
         rows += _seats(table, seat, t)
     elif runs and any(held is None or held.computer for held in table.seats):
         rows += sit_rows(table, t, former=True)
+    # Translators: button, at most 20 characters; how to play here, in five lines
+    last = [Button(compose(Verb.HELP), t("Help"))]
+    if seat is not None and runs:
+        # Translators: button, at most 20 characters; the board once more, at the bottom of the channel
+        last.insert(0, Button(compose(Verb.REPOST, table.key), t("Post board again")))
+    rows.append(tuple(last))
     return Message(t("Table {number}: what would you like to do?", number=table.number), rows=tuple(rows))
 
 
@@ -111,8 +117,11 @@ def ask_forget(t: Texts) -> Message:
         t("At parked matches you give up your seats."),
         t("Cards that were already posted and backups that were already made stay as they are."),
     ]
+    # Translators: button, at most 20 characters; nothing happens, back to the menu
+    back = Button(compose(Verb.SETTINGS), t("Back"))
     # Translators: button, at most 20 characters; confirms that one's data is removed
-    return Message("\n".join(lines), rows=((Button(compose(Verb.FORGET_SURE), t("Forget me"), "danger"),),))
+    sure = Button(compose(Verb.FORGET_SURE), t("Forget me"), "danger")
+    return Message("\n".join(lines), rows=((back,), (sure,)))
 
 
 def settings_menu(settings: PersonalSettings, t: Texts) -> Message:
@@ -139,7 +148,10 @@ def settings_menu(settings: PersonalSettings, t: Texts) -> Message:
     )
     # The first row only shows the present again: where a menu's Settings button stood, no setting changes.
     # Translators: button, at most 20 characters; shows the present state
-    return Message("\n".join(lines), rows=((Button(compose(Verb.SETTINGS), t("Refresh")),), choices))
+    refresh = Button(compose(Verb.SETTINGS), t("Refresh"))
+    # Translators: button, at most 20 characters; asks whether one's data is to be removed
+    forget = Button(compose(Verb.FORGET), t("Forget me"))
+    return Message("\n".join(lines), rows=((refresh,), choices, (forget,)))
 
 
 def occupied(table: TableView, thread: str | None, t: Texts, message: int | None = None) -> Message:

@@ -7,13 +7,13 @@ import pytest
 from bot.live.wire import Wire
 from bot.render.ids import Verb, compose, parse
 from bot.render.message import Button, Message
-from cogs import admin, lobby, play, review, router, rules, score
+from cogs import admin, lobby, places, play, review, router, rules, score
 from engine.state import State
 from tests.discord.game import SIXES, four
 from tests.discord.house import House, ids, labels, read
 from tests.discord.trouble import CALLBACKS, deliver, forget_requests, play_id, press_payload, sent
 
-MODULES = (admin, lobby, play, review, rules, score)
+MODULES = (admin, lobby, places, play, review, rules, score)
 
 
 async def test_old_buttons_work_after_a_restart_d16(house: House) -> None:

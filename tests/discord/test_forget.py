@@ -18,7 +18,18 @@ async def test_it_asks_first_and_says_what_remains(house: House) -> None:
     question = await house.ann.run("42 forget")
     assert "Your id, your name and your settings are removed from the database." in question
     assert "Cards that were already posted and backups that were already made stay as they are." in question
-    assert labels(house.ann.private()[-1]) == ["Forget me"]
+    assert labels(house.ann.private()[-1]) == ["Back", "Forget me"]
+
+
+async def test_it_can_be_asked_for_by_button(house: House) -> None:
+    game = await four(house, SIXES)
+    await game.play(MADE_IN_TWO)
+    await house.ann.press("More", house.board())
+    await house.ann.press("Settings")
+    assert "Your id, your name and your settings" in await house.ann.press("Forget me")
+    assert "Your settings, for all tables:" in await house.ann.press("Back")
+    await house.ann.press("Forget me")
+    assert (await house.ann.press("Forget me")).startswith("You are forgotten:")
 
 
 async def test_it_is_refused_while_a_round_runs_where_the_caller_sits_or_has_sat(house: House) -> None:

@@ -53,6 +53,18 @@ async def test_players_have_the_board_posted_again_at_the_bottom_once_a_minute(h
     assert house.board().id == new.id
 
 
+async def test_the_menu_posts_the_board_again_and_has_help_for_everybody(house: House) -> None:
+    await four(house, SIXES)
+    old = house.board()
+    await house.wait(61)
+    await house.bob.press("More", old)
+    assert (await house.bob.press("Post board again")).startswith("Table 1 stands at the bottom again.")
+    assert house.board().id > old.id
+    await house.eve.press("More", house.board())
+    assert "Post board again" not in labels(house.eve.private()[-1])
+    assert "`/42 new` opens a table in this channel" in await house.eve.press("Help")
+
+
 async def test_others_get_a_link_to_the_board(house: House) -> None:
     await four(house, SIXES)
     board = house.board()
@@ -69,7 +81,7 @@ async def test_elsewhere_it_lists_the_callers_tables_and_those_with_free_seats(h
     empty = house.guild.create_text_channel("empty")
     listed = await house.ann.run("42 table", empty)
     assert f"[Table 1]({address(house, house.channel)}" in listed
-    assert "yours · Ann, Blaise, Charles, Dorothy" in listed
+    assert "yours · Ann, Blaise, Charles, and Dorothy" in listed
     assert f"[Table 2]({address(house, other)}" in listed
     assert "3 free seats" in listed
     assert "Table 1" not in await house.eve.run("42 table", third)

@@ -9,8 +9,8 @@ class ServerSettings:
     """What who manages a server has chosen for it.
 
     `pictures`: boards and hands are drawn; `notices`: whether new tables call who is awaited, where nothing
-    else is asked for; `language`: of boards, None for the server's own; `channels`: where alone tables may open,
-    everywhere if empty.
+    else is asked for; `language`: of boards, None for the server's own; `channels`: where alone tables may
+    open, everywhere if empty.
     """
 
     pictures: bool = True
