@@ -6,6 +6,9 @@ import re
 from playwright.async_api import Page, expect
 from playwright.async_api import TimeoutError as TooLate
 
+from bot.render.messages import sentence
+from bot.tables.errors import Denial, TableError
+from bot.text.translator import texts
 from tests.browser import chromium, needs_chromium
 from tests.end_to_end.game import Game
 
@@ -55,3 +58,16 @@ async def test_a_person_plays_a_round_alone_against_computer_players(game: Game)
             await page.wait_for_timeout(20)
         await expect(over).to_have_count(1)
         await expect(page.locator("#log")).to_contain_text(re.compile("made their bid|were set at"))
+
+
+@needs_chromium
+async def test_the_bot_answers_in_the_language_chosen_on_the_page(game: Game) -> None:
+    async with chromium() as browser:
+        page = await browser.new_page()
+        page.set_default_timeout(PATIENCE)
+        await page.goto(f"{game.sandbox.url}/as/ann")
+        for locale in ("pl", "th", "en-GB"):
+            await page.get_by_label("You speak").select_option(locale)
+            await use(page, "/42 hand")
+            said = sentence(TableError(Denial.NO_TABLE), texts(locale))
+            await expect(page.locator("#log .ephemeral").last).to_contain_text(said)
