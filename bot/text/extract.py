@@ -17,6 +17,7 @@ TEMPLATE = ROOT / "data" / "locales" / f"{DOMAIN}.pot"
 KEYWORDS = {"t": None, "_t": None, "msgid": None, "plural": (1, 2), "pgettext": ((1, "c"), 2)}
 COMMENTS = ("Translators:",)
 PLACES = {
+    "bot/render/advice.py": "what the expert advises, in private",
     "bot/render/answers.py": "answers a command or a press in private",
     "bot/render/announcement.py": "a whole sentence that a screen reader says",
     "bot/render/board.py": "a line of the table's message; wraps on phones beyond 32 characters",

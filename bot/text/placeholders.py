@@ -14,8 +14,12 @@ class Placeholder(NamedTuple):
 
 PLACEHOLDERS: dict[str, Placeholder] = {
     "absent": Placeholder("a player's name", f"{_NAME} (computer)"),
+    "best": Placeholder(
+        "what the expert would have chosen: `31`, `2 marks`, `fives`, a tile", "no trump, 2 piles"
+    ),
     "bid": Placeholder("a bid in its basic form: `31`, or `2 marks`", "99 marks"),
     "channels": Placeholder("a list of links to channels", ", ".join(["<#1234567890123456789>"] * 25)),
+    "chosen": Placeholder("what the reader chose: `31`, `2 marks`, `fives`, a tile", "no trump, 2 piles"),
     "count": Placeholder("the number of tiles in the set: 28", "28"),
     "counts": Placeholder("the points on count tiles: 35", "35"),
     "declared": Placeholder("a number of contracts", "9,999"),
@@ -32,7 +36,9 @@ PLACEHOLDERS: dict[str, Placeholder] = {
     "number": Placeholder("the number of a table, a trick, or an error", "99999"),
     "page": Placeholder("the number of a page", "9"),
     "pages": Placeholder("how many pages there are", "9"),
+    "percent": Placeholder("how likely something is: 71%", "100%"),
     "pips": Placeholder("a number of pips on half a tile", "12"),
+    "place": Placeholder("when it was: `Trick 3`, `Bid`, or `Trump`", "Trick 7"),
     "played": Placeholder("a number of matches or rounds", "9,999"),
     "player": Placeholder(
         "a player's name, `Ann (computer)`, or `open seat B`", f"{_NAME} (computer, expert)"
