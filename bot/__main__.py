@@ -82,11 +82,11 @@ class Bot(TableBot):
             timers=self.timers,
             thinker=self.thinker,
             computer_seconds=settings.computer_seconds,
+            acted=metrics.acted,
         )
         self.servers = Servers(store, self.locale)
         self.live = _live(self, settings, store, clock, metrics)
         self.manager.audience = self.live
-        self.manager.acted = metrics.acted
         metrics.tables(lambda: self.manager.loaded)
         self.edge = Edge(
             manager=self.manager,

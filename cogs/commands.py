@@ -11,12 +11,10 @@ from cogs.request import Request
 
 
 def group() -> app_commands.Group:
-    """Return the group with every command: servers only, installed by servers only."""
+    """Return the group with every command; the client says where commands may be used."""
     made = app_commands.Group(
         name="42",
         description="Texas 42: the domino trick game",
-        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
-        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
     )
     for module in (places, lobby, play, score, review, statistics, rules, admin):
         for command in module.COMMANDS:
@@ -29,8 +27,6 @@ def admin_group() -> app_commands.Group:
     made = app_commands.Group(
         name="42admin",
         description="Settings of this server for tables of Texas 42",
-        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
-        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
         default_permissions=discord.Permissions(manage_guild=True),
     )
     for command in server.COMMANDS:

@@ -31,7 +31,7 @@ class Manager(Life):
     `acted` hears of each bid, declaration and tile.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what it works with, all named
         self,
         *,
         store: TableStore,
@@ -40,9 +40,10 @@ class Manager(Life):
         timers: Timers,
         thinker: Thinker,
         computer_seconds: float,
+        acted: Callable[[], None],
     ) -> None:
         super().__init__(store, shuffler, clock, timers)
-        self.acted: Callable[[], None] = lambda: None
+        self._acted = acted
         self._computers = Computers(
             clock=clock, timers=timers, thinker=thinker, act=self._act_by_itself, seconds=computer_seconds
         )
@@ -170,5 +171,5 @@ class Manager(Life):
         if done and seat is not None:
             row, kind = loaded.row, type(action).__name__.lower()
             _log.info("table %s #%d, %d.%d: %s at %s", row.key, row.number, *given, kind, seat.name)
-            self.acted()
+            self._acted()
         return loaded.snapshot()

@@ -131,6 +131,7 @@ class Room:
             timers=self.clock,
             thinker=self.thinker,
             computer_seconds=self.computer_seconds,
+            acted=lambda: None,
         )
         self.manager.audience = self
         return self.manager
