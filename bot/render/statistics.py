@@ -86,9 +86,9 @@ def rated(rating: Rating) -> int:
 def _ranked(place: int, ranked: Ranked, t: Texts) -> list[str]:
     rating = ranked.rating
     between = rating.played - rating.apart
-    parts = [t("{won} of {played} won", won=rating.won - rating.won_apart, played=between)] if between else []
+    parts = [_won(rating.won - rating.won_apart, between, t)] if between else []
     if rating.apart:
-        parts.append(t("computers: {won} of {played}", won=rating.won_apart, played=rating.apart))
+        parts.append(_won_apart(rating.won_apart, rating.apart, t))
     return [f"{place}. {_player(ranked.player, ranked.name, t)}{DOT}{rated(rating)}", DOT.join(parts)]
 
 
@@ -97,14 +97,20 @@ def _player(player: Player, raw: str, t: Texts) -> str:
 
 
 def _partner(partner: Partner, t: Texts) -> str:
-    won = t("{won} of {played} won", won=partner.won, played=partner.played)
-    return f"{_player(partner.player, partner.name, t)}{DOT}{won}"
+    return f"{_player(partner.player, partner.name, t)}{DOT}{_won(partner.won, partner.played, t)}"
+
+
+def _won(won: int, played: int, t: Texts) -> str:
+    return t("{won} of {played} won", won=t.number(won), played=t.number(played))
+
+
+def _won_apart(won: int, played: int, t: Texts) -> str:
+    # Translators: matches with computer players, which are counted apart: how many of them were won
+    return t("computers: {won} of {played}", won=t.number(won), played=t.number(played))
 
 
 def _matches(tally: MatchTally, t: Texts) -> str:
-    if tally.computers:
-        return t("computers: {won} of {played}", won=tally.won, played=tally.played)
-    return t("{won} of {played} won", won=tally.won, played=tally.played)
+    return (_won_apart if tally.computers else _won)(tally.won, tally.played, t)
 
 
 def _rounds(rounds: Sequence[RoundTally], t: Texts) -> list[str]:
@@ -112,10 +118,10 @@ def _rounds(rounds: Sequence[RoundTally], t: Texts) -> list[str]:
     defended = _sum(rounds, lambda tally: tally.role == "defender")
     stopped = _sum(rounds, lambda tally: tally.role == "defender" and not tally.made)
     return [
-        t("{won} of {played} won", won=won, played=_sum(rounds, lambda _: True)),
+        _won(won, _sum(rounds, lambda _: True), t),
         # Translators: how often the contract of the other side was set
-        t("sets given: {set} of {defended}", set=stopped, defended=defended),
-        t("count tiles taken: {n}", n=sum(tally.counts for tally in rounds)),
+        t("sets given: {set} of {defended}", set=t.number(stopped), defended=t.number(defended)),
+        t("count tiles taken: {n}", n=t.number(sum(tally.counts for tally in rounds))),
     ]
 
 
@@ -135,4 +141,4 @@ def _made(
 
 
 def _share(made: tuple[int, int], t: Texts) -> str:
-    return t("{made} of {declared}", made=made[0], declared=made[1])
+    return t("{made} of {declared}", made=t.number(made[0]), declared=t.number(made[1]))

@@ -21,13 +21,13 @@ _COUNTED = range(1000)
 
 def missing(template: Catalog, translated: Catalog) -> list[str]:
     """Return the texts that a catalogue doesn't translate."""
-    return [_key(message) for message in texts(template) if not _strings(message, translated)]
+    return [_named(message) for message in texts(template) if not _strings(message, translated)]
 
 
 def faults(template: Catalog, translated: Catalog) -> list[str]:
     """Return what is wrong with the texts that are translated."""
     return [
-        f"{_key(message)}: {fault}"
+        f"{_named(message)}: {fault}"
         for message in texts(template)
         for fault in _faults(message, _strings(message, translated), translated)
     ]
@@ -102,6 +102,10 @@ def _is_one(form: int, forms: int, translated: Catalog) -> bool:
     """Whether a plural form is for a single number, which it may then say as a word."""
     choose = c2py(translated.plural_expr)
     return forms > 1 and sum(choose(n) == form for n in _COUNTED) == 1
+
+
+def _named(message: Message) -> str:
+    return f"({message.context}) {_key(message)}" if message.context else _key(message)
 
 
 def _key(message: Message) -> str:
