@@ -2,13 +2,16 @@
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from engine.actions import Action, Bid
+from engine.actions import Action, Bid, Declare
 from engine.auction import PASS
+from engine.errors import RuleError
 from engine.events import Dealt, Event
 from engine.game import apply, deal_hands, decide, first_deal, legal_actions
+from engine.house import OPTIONS, checked
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.state import Phase, State
@@ -42,6 +45,20 @@ SIX_HANDED = Rules(
 GAMES = (STANDARD, THREE_HANDED, SIX_HANDED)
 
 
+def house_rules(rng: random.Random) -> Rules:
+    """Return any combination of house rules that there is, each choice as likely as the others."""
+    while True:
+        chosen = {option.field: rng.choice(option.choices) for option in OPTIONS}
+        try:
+            return checked(replace(STANDARD, **chosen))  # type: ignore[arg-type] # choices of these fields
+        except RuleError:
+            continue
+
+
+HOUSES = st.integers(0, 2**32).map(lambda seed: house_rules(random.Random(seed)))
+"""Tables with random house rules."""
+
+
 def follow_up(state: State, seat: Seat, action: Action) -> tuple[tuple[Event, ...], State]:
     """Return what an act causes and the state after it."""
     events = decide(state, seat, action)
@@ -58,10 +75,24 @@ def random_deal(rules: Rules, rng: random.Random) -> Dealt:
 
 
 def random_act(state: State, rng: random.Random) -> Action:
-    """Return a legal act; in the auction every other one is a pass, so that all kinds of contract come up."""
-    if state.phase is Phase.AUCTION and rng.random() < 0.5:
+    """Return a legal act; in the auction every other one is a pass, so that all kinds of contract come up.
+
+    For the same reason bids in marks, what stands in place of a trump and claims are neither rare nor usual.
+    """
+    legal = legal_actions(state)
+    if state.phase is Phase.AUCTION and rng.random() < 0.5 and Bid(PASS) in legal:
         return Bid(PASS)
-    return rng.choice(legal_actions(state))
+    rare = [act for act in legal if _is_rare(act)]
+    return rng.choice(rare if rare and rng.random() < 0.4 else legal)
+
+
+def _is_rare(act: Action) -> bool:
+    match act:
+        case Bid(call):
+            return call.in_marks > 0
+        case Declare(trump):
+            return trump not in "0123456789DN"
+    return False
 
 
 def played(rules: Rules, rng: random.Random, acts: int) -> tuple[Event, ...]:

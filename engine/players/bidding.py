@@ -17,7 +17,7 @@ _LOSERS_ONE_MARK, _LOSERS_MORE_MARKS = 1, 0
 
 
 def best_call(recall: Recall, legal: Sequence[Call]) -> Call:
-    """Return the one of the `legal` calls that the hand is good for."""
+    """Return the one of the `legal` calls that the hand is good for; who must bid bids the least (H2.1)."""
     hands = strengths(recall.rules, recall.hand)
     losers = min(hand.losers for hand in hands)
     marks = [call for call in legal if isinstance(call, Marks)]
@@ -36,7 +36,7 @@ def best_call(recall: Recall, legal: Sequence[Call]) -> Call:
     points = _point_bid(legal, expected, last=last)
     if points is None and losers <= _LOSERS_ONE_MARK and Marks(1) in marks:
         return Marks(1)
-    return points or PASS
+    return points or (PASS if PASS in legal else legal[0])
 
 
 def best_declaration(recall: Recall, legal: Sequence[Declare]) -> Declare:
@@ -46,13 +46,14 @@ def best_declaration(recall: Recall, legal: Sequence[Declare]) -> Declare:
     """
     all_tricks = recall.contract is not None and recall.contract.all_tricks
     hands = {hand.named.code: hand for hand in strengths(recall.rules, recall.hand)}
+    trumps = [declare for declare in legal if declare.trump in hands]
 
     def promise(declare: Declare) -> tuple[float, ...]:
         hand = hands[declare.trump]
         losers = -hand.losers if all_tricks else 0
         return losers, hand.points, -(declare.piles or 0)
 
-    return max(legal, key=promise)
+    return max(trumps, key=promise)
 
 
 def _point_bid(legal: Sequence[Call], expected: float, *, last: bool) -> Points | None:

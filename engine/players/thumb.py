@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
-from engine.actions import Action, Bid, Declare, Play
+from engine.actions import Action, Bid, Declare, LayDown, Play
 from engine.players.bidding import best_call, best_declaration
+from engine.players.claims import lays_down
 from engine.players.memory import Memory
 from engine.players.playing import best_tiles
 from engine.view import Recall
@@ -32,5 +33,7 @@ def choose(recall: Recall, rng: Rng) -> Action:
         return Bid(best_call(recall, [action.call for action in recall.legal if isinstance(action, Bid)]))
     if contract.trump is None:
         return best_declaration(recall, [action for action in recall.legal if isinstance(action, Declare)])
+    if lays_down(recall):
+        return LayDown()
     tiles = [action.tile for action in recall.legal if isinstance(action, Play)]
     return Play(rng.choice(best_tiles(Memory.of(recall, contract, contract.trump), tiles)))

@@ -1,6 +1,6 @@
 """The deals that several tests play, and how to go on from them in notation."""
 
-from engine.actions import Action, Bid, Play
+from engine.actions import Action, Bid, LayDown, Play
 from engine.notation import parse_call, parse_declaration, parse_position, parse_tile
 from engine.seats import Seat
 from engine.state import State
@@ -25,13 +25,29 @@ SIXES = (
 )
 
 
-def start(hands: str, *, dealer: str = "D", marks: str = "0-0", deal: int = 1, number: int = 1) -> State:
-    """Return a deal before its first call."""
-    return parse_position(f"deal {deal}, round {number}, dealer {dealer}, marks {marks}; {hands}")
+def start(
+    hands: str,
+    *,
+    house: str = "",
+    dealer: str = "D",
+    first: str = "",
+    marks: str = "0-0",
+    deal: int = 1,
+    number: int = 1,
+) -> State:
+    """Return a deal before its first call; `house` are its house rules, `first` the first bidder by H3."""
+    rules = f"rules {house}; " * bool(house)
+    bidder = f", first {first}" * bool(first)
+    return parse_position(
+        f"{rules}deal {deal}, round {number}, dealer {dealer}{bidder}, marks {marks}; {hands}"
+    )
 
 
 def after(state: State, acts: str) -> State:
-    """Return the state after acts in notation, each done by the seat in turn: `30 pass pass pass 6 [5|5]`."""
+    """Return the state after acts in notation, each done by the seat in turn: `30 pass pass pass 6 [5|5]`.
+
+    A `!` lays down.
+    """
     for text in acts.split():
         assert state.turn is not None
         _, state = follow_up(state, state.turn, action(state, text))
@@ -40,6 +56,8 @@ def after(state: State, acts: str) -> State:
 
 def action(state: State, text: str) -> Action:
     """Return the act written `text`, as what the table waits for."""
+    if text == "!":
+        return LayDown()
     if text.startswith("["):
         return Play(parse_tile(text))
     return Bid(parse_call(text)) if state.phase == "auction" else parse_declaration(text)

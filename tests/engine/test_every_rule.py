@@ -15,10 +15,10 @@ def cited_by_tests() -> set[str]:
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
     ]
     return {
-        number for node in functions for number in re.findall(r"R\d+\.\d+", ast.get_docstring(node) or "")
+        number for node in functions for number in re.findall(r"[RH]\d+\.\d+", ast.get_docstring(node) or "")
     }
 
 
 def test_every_numbered_rule_has_a_test_that_names_it() -> None:
     page = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
-    assert set(re.findall(r"^- \*\*(R\d+\.\d+)\*\*", page, re.MULTILINE)) == cited_by_tests()
+    assert set(re.findall(r"^- \*\*([RH]\d+\.\d+)\*\*", page, re.MULTILINE)) == cited_by_tests()

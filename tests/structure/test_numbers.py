@@ -11,7 +11,7 @@ RULE_PAGE, FACT_PAGE = ROOT / "docs/rules.md", ROOT / "docs/discord.md"
 
 
 def rules() -> set[str]:
-    return set(re.findall(r"^- \*\*(R\d+\.\d+)\*\*", RULE_PAGE.read_text(), re.MULTILINE))
+    return set(re.findall(r"^- \*\*([RH]\d+\.\d+)\*\*", RULE_PAGE.read_text(), re.MULTILINE))
 
 
 def facts() -> set[str]:
@@ -19,20 +19,21 @@ def facts() -> set[str]:
 
 
 def cited(text: str) -> set[str]:
-    """Numbers in prose, and those at the end of a test's name (`test_..._r6_2`, `test_..._d31`)."""
+    """Numbers in prose, and those at the end of a test's name (`test_..._r6_2`, `_h6_2`, `_d31`)."""
     text = re.sub(r"# noqa.*", "", text)  # ruff's own codes look like Discord's
-    names = re.findall(r"def test_\w*?_r(\d+)_(\d+)(?![a-z\d])", text)
+    names = re.findall(r"def test_\w*?_([rh])(\d+)_(\d+)(?![a-z\d])", text)
     return {
-        *re.findall(r"\bR\d+\.\d+\b", text),
+        *re.findall(r"\b[RH]\d+\.\d+\b", text),
         *re.findall(r"\bD\d{1,3}\b", text),
-        *(f"R{chapter}.{number}" for chapter, number in names),
+        *(f"{page.upper()}{chapter}.{number}" for page, chapter, number in names),
         *(f"D{number}" for number in re.findall(r"def test_\w*?_d(\d+)(?![a-z\d])", text)),
     }
 
 
 def test_the_pages_define_the_numbers() -> None:
-    assert {rule.partition(".")[0] for rule in rules()} == {f"R{chapter}" for chapter in range(1, 10)}
-    assert {"R1.1", "R7.4", "R9.3"} <= rules()
+    chapters = {f"{page}{chapter}" for page in "RH" for chapter in range(1, 10)}
+    assert {rule.partition(".")[0] for rule in rules()} == chapters
+    assert {"R1.1", "R7.4", "R9.3", "H6.2"} <= rules()
     assert {"D1", "D31", "D103"} <= facts()
 
 
@@ -41,6 +42,7 @@ def test_the_pages_define_the_numbers() -> None:
     [
         ("follows suit (R5.4), see D31", {"R5.4", "D31"}),
         ("def test_doubles_rank_by_pips_r6_4() -> None:", {"R6.4"}),
+        ("def test_a_plunge_may_jump_h6_2() -> None:", {"H6.2"}),
         ("def test_the_board_is_posted_anew_d32(x):", {"D32"}),
         ("except E:  # noqa: D105 - as D12", set()),
     ],
@@ -60,6 +62,6 @@ def test_every_number_cited_stands_on_its_page(tracked: list[Path]) -> None:
 
 
 def test_a_number_is_defined_once() -> None:
-    for page, pattern in ((RULE_PAGE, r"^- \*\*(R\d+\.\d+)\*\*"), (FACT_PAGE, r"^\| (D\d+) \|")):
+    for page, pattern in ((RULE_PAGE, r"^- \*\*([RH]\d+\.\d+)\*\*"), (FACT_PAGE, r"^\| (D\d+) \|")):
         found = re.findall(pattern, page.read_text(), re.MULTILINE)
         assert len(found) == len(set(found))
