@@ -14,6 +14,7 @@ from bot.tables.errors import Denial, TableError
 from bot.tables.events import Options
 from bot.tables.ports import Status
 from bot.tables.snapshot import Snapshot
+from bot.text.translator import texts
 from cogs.acks import Ack
 from cogs.edge import edge_of
 from cogs.parameters import TableNumber
@@ -139,7 +140,7 @@ async def _thread(request: Request) -> int:
     request.needs_permissions()
     try:
         thread = await parent.create_thread(
-            name=answers.thread_name(request.caller.name, request.t),
+            name=answers.thread_name(request.caller.name, texts(request.edge.servers.locale(request.guild))),
             type=discord.ChannelType.public_thread,
             auto_archive_duration=THREAD_MINUTES,
         )

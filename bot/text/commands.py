@@ -46,7 +46,7 @@ def _command(node: ast.AsyncFunctionDef, calls: dict[str, list[ast.keyword]]) ->
     yield CommandText(
         DESCRIPTION, _text(calls["command"], "description"), f"describes the command {name}, {_DESCRIPTION}"
     )
-    for argument in node.args.args[1:]:
+    for argument in [*node.args.posonlyargs, *node.args.args][1:]:
         option = _text(calls.get("rename", []), argument.arg) or argument.arg
         yield CommandText(OPTION, option, f"the option {option} of the command {name}; {_NAME}")
         described = _text(calls.get("describe", []), argument.arg)

@@ -9,6 +9,7 @@ import pytest
 
 from bot.live.drawing import draw
 from bot.render import menus, messages, prompt
+from bot.render.answers import thread_name
 from bot.render.ids import Verb, parse
 from bot.render.message import Message
 from bot.render.notice import notice
@@ -133,6 +134,12 @@ async def test_answers_and_refusals_speak_the_language_of_who_asks(house: House,
     person, t = house.people[name], texts(SPEAKS[name])
     assert await person.run("42 help") == menus.help(t).content
     assert await person.run("42 hand") == messages.sentence(TableError(Denial.NO_TABLE), t)
+
+
+async def test_a_thread_is_called_as_the_server_speaks(house: House) -> None:
+    await house.ann.run("42 new", thread=True)
+    (thread,) = house.bot.get_guild(house.guild.id).threads  # type: ignore[union-attr] # the bot is in it
+    assert thread.name == thread_name("Ann", texts(SERVER))
 
 
 async def test_a_notice_speaks_as_the_board(house: House) -> None:

@@ -98,7 +98,7 @@ def test_the_code_of_a_cog_tells_its_commands() -> None:
     code = (
         '@app_commands.command(name="table", description="Show it")\n'
         '@app_commands.describe(number="Which")\n@app_commands.rename(number="nr")\n'
-        "async def show(interaction, number=None): ...\n"
+        "async def show(interaction, /, number=None): ...\n"
         'app_commands.Group(name="42", description="The game")\n'
         "async def other(request): ...\n"
     )
