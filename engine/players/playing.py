@@ -15,7 +15,8 @@ _WINNER, _SURE = 0.7, 0.999
 def best_tiles(memory: Memory, legal: Sequence[Tile]) -> list[Tile]:
     """Return the `legal` tiles among which nothing speaks for one over the other; never none."""
     if not memory.trick:
-        return _decide(memory) or _draw_trumps(memory) or _cash(memory) or _most(memory, legal)
+        lead = _decide(memory) or _draw_trumps(memory) or _cash(memory)
+        return [tile for tile in lead if tile in legal] or _most(memory, legal)
     return _most(memory, _under_partner(memory, legal) or legal)
 
 
