@@ -6,6 +6,7 @@ from dataclasses import replace
 import discord
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from bot.render.board import board
 from bot.render.ids import Verb, parse
@@ -16,15 +17,22 @@ from bot.render.score import score
 from bot.render.tally import tally
 from bot.tables.ports import PersonalSettings, Status
 from bot.tables.views import RequestView, ScoreView
-from bot.text.translator import texts
+from bot.text.translator import Texts, texts
+from bot.text.width import columns
 from engine.seats import Seat
 from engine.state import State
 from engine.view import spectator
 from tests.bot.render.scenes import computer, results, state, table
+from tests.bot.text.finished import FINISHED
 from tests.strategies import states
 
 t = texts(None)
 SET = state("30 pass pass pass; 6; A[5|5] B[3|5] C[0|5] D[6|6]")
+
+
+def room(t: Texts) -> int:
+    """Return how many columns a line may take: another language's may wrap at its last word."""
+    return 32 if t is texts("en") else 40
 
 
 def lines(message: Message) -> list[str]:
@@ -36,8 +44,8 @@ def lines(message: Message) -> list[str]:
     return "\n".join(whole).splitlines()
 
 
-@given(states())
-def test_lines_without_a_name_fit_a_phone_d39(drawn: State) -> None:
+@given(states(), st.sampled_from(("en", *FINISHED)).map(texts))
+def test_lines_without_a_name_fit_a_phone_d39(drawn: State, t: Texts) -> None:
     shown = [board(table(), spectator(drawn, frame=frame), t) for frame in (False, True)]
     if drawn.result is not None:
         history = results(13, random.Random(1))
@@ -47,16 +55,19 @@ def test_lines_without_a_name_fit_a_phone_d39(drawn: State) -> None:
             score(ScoreView(table(), history), spectator(drawn), t),
         ]
     for message in shown:
-        wide = [line for line in lines(message) if "\u2068" not in line and len(line.strip("*")) > 32]
+        wide = [
+            line for line in lines(message) if "\u2068" not in line and columns(line.strip("*")) > room(t)
+        ]
         assert wide == []
 
 
+@pytest.mark.parametrize("language", ["en", *FINISHED])
 @pytest.mark.parametrize("status", [Status.OPEN, Status.PARKED])
-def test_lobby_and_parked_table_fit_a_phone_d39(status: Status) -> None:
-    message = board(table(status=status), None, t)
+def test_lobby_and_parked_table_fit_a_phone_d39(status: Status, language: str) -> None:
+    message = board(table(status=status), None, texts(language))
     if message.embed is not None:
-        assert all(len(line) <= 32 for line in lines(message) if "\u2068" not in line)
-    assert len(message.content) <= 40
+        assert all(columns(line) <= room(texts(language)) for line in lines(message) if "\u2068" not in line)
+    assert columns(message.content) <= 60  # two lines
 
 
 def place(message: Message, verb: Verb, text: str = "") -> tuple[int, int] | None:
