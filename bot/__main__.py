@@ -28,6 +28,7 @@ from bot.rating import rate
 from bot.record import tell
 from bot.settings import Settings, explain
 from bot.sync import sync
+from bot.tables.advisor import Advisor
 from bot.tables.events import TableEvent
 from bot.tables.manager import Manager
 from bot.tables.ports import Clock, Shuffler, Thinker
@@ -93,6 +94,7 @@ class Bot(TableBot):
             live=self.live,
             servers=self.servers,
             statistics=Statistics(store, rate),
+            advisor=Advisor(self.manager, self.thinker),
             now=clock.now,
             metrics=metrics,
         )

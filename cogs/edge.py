@@ -15,6 +15,7 @@ from bot.metrics import Metrics
 from bot.render import messages
 from bot.render.ids import ButtonId
 from bot.render.message import Message
+from bot.tables.advisor import Advisor
 from bot.tables.errors import TableError
 from bot.tables.keeper import writing
 from bot.tables.manager import Manager
@@ -31,13 +32,14 @@ _log = logging.getLogger(__name__)
 class Edge:
     """What commands and presses work with."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what it works with, all named
         self,
         *,
         manager: Manager,
         live: Live,
         servers: Servers,
         statistics: Statistics,
+        advisor: Advisor,
         now: Callable[[], float],
         metrics: Metrics,
     ) -> None:
@@ -45,6 +47,7 @@ class Edge:
         self.live = live
         self.servers = servers
         self.statistics = statistics
+        self.advisor = advisor
         self.now = now
         self.metrics = metrics
         self.received = Received()

@@ -32,7 +32,7 @@ THREAD_NEEDS: Final = ("create_public_threads", "send_messages_in_threads")
 @app_commands.command(description="Open a table of Texas 42 in this channel")
 @app_commands.describe(
     thread="Open it in a thread of its own",
-    hints="A line of advice in every hand (on unless you turn it off)",
+    hints="A Hint button in every hand (unless you say: where one person plays alone)",
     notices="Call a player with a short message when it is their turn",
 )
 async def new(

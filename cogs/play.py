@@ -9,7 +9,7 @@ from bot.render import answers
 from bot.render.arguments import action
 from bot.render.ids import ButtonId, Verb
 from bot.render.message import Message
-from bot.render.steps import Piles, Step
+from bot.render.steps import Asked, Piles
 from bot.tables.errors import Denial, TableError
 from bot.tables.ports import Status
 from bot.tables.snapshot import Revision, Snapshot
@@ -70,6 +70,14 @@ async def act(request: Request) -> Message | None:
     )
 
 
+@presses.on(Verb.HINT, ack=Ack.PRIVATE)
+async def hint(request: Request) -> Message | None:
+    """Show in the prompt what the expert would do; an old button shows the present."""
+    given = _revision(_game_button(request))
+    snapshot, advice = await request.edge.advisor.hint(request.key, request.caller, given)
+    return await _prompt(request, snapshot, advice)
+
+
 @presses.on(Verb.NEXT, ack=Ack.UPDATE)
 async def next_round(request: Request) -> None:
     """Deal the next round."""
@@ -87,7 +95,7 @@ def _revision(button: ButtonId) -> Revision:
     return Revision(button.deal, button.acts)
 
 
-async def _prompt(request: Request, snapshot: Snapshot, chosen: Step | None = None) -> Message | None:
+async def _prompt(request: Request, snapshot: Snapshot, chosen: Asked | None = None) -> Message | None:
     """Draw the prompt that was pressed; a message that isn't known as one becomes the live prompt."""
     press = request.press(snapshot)
     if press is None:

@@ -5,7 +5,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.render import answers
+from bot.render import advice, answers
 from bot.render.ids import Verb
 from bot.render.message import Message
 from bot.render.review import review as render_review
@@ -62,6 +62,15 @@ async def pressed(request: Request) -> Message:
     return await _review(
         request, snapshot, int(number) if number.isdecimal() else None, int(page) if page.isdecimal() else 0
     )
+
+
+@presses.on(Verb.JUDGE, ack=Ack.PRIVATE)
+async def judge(request: Request) -> Message:
+    """Show to somebody, of the own decisions in a round, what the expert would have chosen."""
+    number = int(request.argument) if request.argument.isdecimal() else 0
+    await request.show(advice.looking(request.t))
+    own = await request.edge.advisor.judged(request.key, request.caller, number)
+    return advice.judged(request.pressed.table, number, own, request.t)
 
 
 async def _review(request: Request, snapshot: Snapshot, number: int | None, page: int) -> Message:

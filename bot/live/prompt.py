@@ -6,7 +6,7 @@ from bot.live.tokens import Press
 from bot.render.announcement import announcement
 from bot.render.message import Message
 from bot.render.prompt import emptied, moved, prompt
-from bot.render.steps import Step
+from bot.render.steps import Asked
 from bot.tables.ports import PersonalSettings, Status
 from bot.tables.snapshot import Revision, Snapshot
 from bot.text.translator import texts
@@ -24,7 +24,7 @@ class Prompt:
     press: Press
     is_announcement: bool = False
     announces: Revision | None = None
-    step: tuple[Revision, Step] | None = None
+    asked: tuple[Revision, Asked] | None = None
     old: bool = False
     spent: bool = False
 
@@ -39,8 +39,8 @@ class Prompt:
         t = texts(self.press.locale)
         if self.is_announcement:
             return announcement(snapshot.table, view, t) if self.announces == snapshot.revision else None
-        step = self.step[1] if self.step is not None and self.step[0] == snapshot.revision else None
-        return prompt(snapshot.table, view, chosen, t, step=step)
+        asked = self.asked[1] if self.asked is not None and self.asked[0] == snapshot.revision else None
+        return prompt(snapshot.table, view, chosen, t, step=asked)
 
     def line(self, snapshot: Snapshot) -> Message:
         """Return the one line that is left of it."""

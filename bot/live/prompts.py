@@ -9,7 +9,7 @@ from bot.live.prompt import Prompt
 from bot.live.tokens import Press, Tokens
 from bot.live.wire import Fate, Wire
 from bot.render.prompt import emptied
-from bot.render.steps import Step
+from bot.render.steps import Asked
 from bot.tables.events import PersonKey
 from bot.tables.ports import (
     Clock,
@@ -51,17 +51,19 @@ class Prompts:
 
     # What people do
 
-    async def opened(self, snapshot: Snapshot, press: Press, message: int, step: Step | None = None) -> None:
+    async def opened(
+        self, snapshot: Snapshot, press: Press, message: int, asked: Asked | None = None
+    ) -> None:
         """Make an ephemeral message a person's live prompt and draw it, stored before it shows a tile."""
         key = snapshot.table.key
         row = await self._save(key, press, message)
         for other in [other for other in self._standing if other != key and self.knows(other, message)]:
             self._put_away(other, message)  # an id that somebody made up names a table in another's prompt
         self._standing.setdefault(key, {})[message] = Prompt(row, message, press)
-        self.pressed(snapshot, press, message, step)
+        self.pressed(snapshot, press, message, asked)
         await self._draws.finished((key, message))
 
-    def pressed(self, snapshot: Snapshot, press: Press, message: int, step: Step | None = None) -> bool:
+    def pressed(self, snapshot: Snapshot, press: Press, message: int, asked: Asked | None = None) -> bool:
         """Renew a prompt's token after a press in it and draw it; False where it isn't a known prompt."""
         key = snapshot.table.key
         self.noted(snapshot, press)
@@ -69,7 +71,7 @@ class Prompts:
         if found is None:
             return False
         found.press, found.old, found.spent = press, False, False
-        found.step = (snapshot.revision, step) if step is not None else None
+        found.asked = (snapshot.revision, asked) if asked is not None else None
         self._supersede(key, press.person, message)
         self._end_in_time(key, found)
         self._put(key, message)

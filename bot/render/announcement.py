@@ -38,8 +38,7 @@ def _sentences(table: TableView, view: SeatView, t: Texts) -> Iterator[str]:
     playable = [tiles.face(action.tile) for action in view.legal if isinstance(action, Play)]
     if playable:
         yield t("You may play: {tiles}.", tiles=t.list(playable))
-    if table.options.hints is not False:
-        yield teaching.taught(view, None, t)
+    yield teaching.taught(view, None, t)
 
 
 def _said(table: TableView, said: SeatCall, t: Texts) -> str:

@@ -4,7 +4,7 @@ import discord
 
 from bot.render import buttons, sections
 from bot.render.ids import Verb, compose
-from bot.render.lobby import computer_rows, lobby, sit_rows
+from bot.render.lobby import computer_rows, hints, lobby, sit_rows
 from bot.render.message import Button, Message, Picture, Row
 from bot.render.names import name
 from bot.render.pictures import alternative
@@ -36,6 +36,8 @@ def board(table: TableView, public: SpectatorView | None, t: Texts) -> Message:
 
 def _embed(table: TableView, public: SpectatorView, t: Texts) -> discord.Embed:
     lines = [*sections.side_lines(table, public.marks, t), sections.dealer(table, public.dealer, t)]
+    if table.hints:
+        lines.append(hints(table, t))
     if table.passed:
         lines.append(t("All passed: dealt anew."))
     lines += ["", f"**{awaited(table, public, t)}**", *pending(table, t)]

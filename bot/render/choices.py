@@ -1,8 +1,8 @@
 """The buttons of the private prompt.
 
-Row 0 always holds Refresh, `?` and, where something waits for it, the confirming button; the choices
-stand below. So a second tap never meets a confirming button where the first one stood, nor a tile where
-Refresh was.
+Row 0 always holds Refresh, `?`, Hint where that may be asked for and, where something waits for it, the
+confirming button; the choices stand below. So a second tap never meets a confirming button where the first
+one stood, nor a tile where Refresh was.
 """
 
 from collections.abc import Sequence
@@ -37,7 +37,7 @@ def rows(
             choices = make.declarations(step)
         case _:
             choices = make.hand(step, confirm=settings.confirm_tiles)
-    return (make.service(topic, step), *choices)
+    return (make.service(topic, step, hints=table.hints), *choices)
 
 
 class _Maker:
@@ -48,15 +48,17 @@ class _Maker:
         self._view = view
         self._t = t
 
-    def service(self, topic: Topic, step: Step | None) -> Row:
-        t = self._t
+    def service(self, topic: Topic, step: Step | None, *, hints: bool) -> Row:
+        t, public = self._t, self._view.public
         fixed = (
             # Translators: button, at most 20 characters; shows the present state
             Button(compose(Verb.REFRESH, self._key), t("Refresh")),
             # Translators: button, at most 20 characters; opens the rules at what is asked now
             Button(compose(Verb.RULES, self._key, topic), t("?")),
         )
-        return (*fixed, *self._sure(step))
+        # Translators: button, at most 20 characters; asks what an expert would do
+        hint = Button(compose(Verb.HINT, self._key, deal=public.deal, acts=public.acts), t("Hint"))
+        return (*fixed, *([hint] if hints and self._view.legal else ()), *self._sure(step))
 
     def _sure(self, step: Step | None) -> Row:
         t = self._t

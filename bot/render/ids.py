@@ -23,6 +23,7 @@ class Verb(StrEnum):
     COMPUTER = "computer"  # argument: seat letter; asks for the level where no computer player sits
     COMPUTER_AS = "computer_as"  # argument: seat letter.level
     HAND = "hand"
+    HINT = "hint"
     REFRESH = "refresh"
     BID = "bid"  # argument: pass, 30, 1m
     BID_SURE = "bid_sure"  # argument: 1m
@@ -38,6 +39,7 @@ class Verb(StrEnum):
     REVIEW = "review"  # argument: round.page
     REPLACE = "replace"  # argument: seat letter
     AGREE = "agree"
+    JUDGE = "judge"  # argument: round
     REFUSE = "refuse"
     END = "end"  # asks first
     END_SURE = "end_sure"

@@ -23,7 +23,8 @@ def lobby(table: TableView, t: Texts) -> Message:
     number = t("Table {number}", number=table.number)
     call = t.plural("{n} free seat", "{n} free seats", n=free) if free else t("ready to start")
     embed = discord.Embed(
-        title=number, description="\n".join([t("A table of 42"), house_rules(table.rules, t)])
+        title=number,
+        description="\n".join([t("A table of 42"), house_rules(table.rules, t), hints(table, t)]),
     )
     add(embed, t("Seats"), [_seat(table, seat, t) for seat in table.rules.seats], t)
     rest = (
@@ -74,9 +75,9 @@ def _rows(made: Iterable[Button]) -> list[Row]:
     return [every[start : start + BUTTONS] for start in range(0, len(every), BUTTONS)]
 
 
-def house_rules(rules: Rules, t: Texts) -> str:
-    """Return what this table plays, in one line."""
-    return t.plural("Standard game, to {n} mark", "Standard game, to {n} marks", n=rules.marks_to_win)
+def hints(table: TableView, t: Texts) -> str:
+    """Return whether players may ask for hints."""
+    return t("Hints: on") if table.hints else t("Hints: off")
 
 
 def _seat(table: TableView, seat: Seat, t: Texts) -> str:

@@ -246,3 +246,5 @@ _TABLES: dict[Denial, str | Sentence] = {
     Denial.UNWRITABLE: msgid("This can't be saved just now: it did not happen. Please try again."),
     Denial.UNCERTAIN: msgid("This can't be saved just now. Look again before you repeat it."),
 }
+    Denial.NO_HINTS: msgid("This table is played without hints. /42 new has an option for them."),
+    Denial.BUSY: msgid("The expert is busy just now. Ask again in a moment."),

@@ -4,16 +4,17 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.render import buttons, choices, sections, steps, teaching, tiles
+from bot.render import advice, buttons, choices, sections, steps, teaching, tiles
 from bot.render.message import Message, Picture
 from bot.render.names import player
 from bot.render.pictures import alternative
 from bot.render.pictures import hand as pictures
-from bot.render.steps import Step
+from bot.render.steps import Asked
 from bot.tables.ports import PersonalSettings, Status
 from bot.tables.views import TableView
 from bot.text.translator import Texts
 from engine.actions import Play
+from engine.players.advice import Advice
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.tiles import Tile
@@ -21,11 +22,12 @@ from engine.view import SeatView
 
 
 def prompt(
-    table: TableView, view: SeatView, settings: PersonalSettings, t: Texts, *, step: Step | None = None
+    table: TableView, view: SeatView, settings: PersonalSettings, t: Texts, *, step: Asked | None = None
 ) -> Message:
-    """Return the prompt; `step` is what was chosen last and is to be confirmed."""
+    """Return the prompt; `step` is what was chosen last and is to be confirmed, or the hint asked for."""
     public = view.public
-    step = steps.standing(view, step)
+    stands = steps.standing(view, step)
+    step = None if isinstance(stands, Advice) else stands
     ask = teaching.asked(table, view, step, t)
     mine = public.rules.side_of(view.seat)
     embed = discord.Embed(title=sections.title(table, public, t), description=_place(table, view, t))
@@ -35,8 +37,8 @@ def prompt(
         sections.points(embed, public, t, mine=mine)
     sections.trick(embed, table, public, t)
     sections.taken(embed, public, t)
-    lines = [ask] if table.options.hints is False else [ask, teaching.taught(view, step, t)]
-    sections.add(embed, t("Now"), lines, t)
+    hint = [advice.hint(view, stands, t)] if isinstance(stands, Advice) else []
+    sections.add(embed, t("Now"), [ask, *hint, teaching.taught(view, step, t)], t)
     picked = step.tile if isinstance(step, Play) else None
     return Message(
         ask,

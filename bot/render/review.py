@@ -26,7 +26,7 @@ def review(table: TableView, view: ReviewView, page: int, t: Texts, rounds: int)
     else:
         _trick(embed, table, view, page, t)
     number = t("Page {page} of {pages}", page=page + 1, pages=last + 1)
-    rows = (_paging(table, view, page, t), *_rounds(table, view, rounds, t))
+    rows = (_paging(table, view, page, t), *_rounds(table, view, rounds, t), (_expert(table, view, t),))
     picture = Picture(table.guild, alternative.page(view, page, t), pictures.page, (view, page))
     return Message(DOT.join([name, number]), embed, rows, picture)
 
@@ -73,6 +73,11 @@ def _rounds(table: TableView, view: ReviewView, rounds: int, t: Texts) -> tuple[
     # Translators: button, at most 20 characters; opens another round in the review
     row = tuple(Button(_id(table, number, 0, 0), t("Round {round}", round=number)) for number in near)
     return (row,) if row else ()
+
+
+def _expert(table: TableView, view: ReviewView, t: Texts) -> Button:
+    # Translators: button, at most 20 characters; what an expert would have chosen in the reader's place
+    return Button(compose(Verb.JUDGE, table.key, str(view.round)), t("Ask the expert"))
 
 
 def _id(table: TableView, number: int, page: int, place: int) -> str:

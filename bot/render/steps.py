@@ -1,9 +1,10 @@
-"""What a player has chosen in the prompt and has still to confirm."""
+"""What a player has chosen in the prompt and has still to confirm, or has asked there."""
 
 from dataclasses import dataclass
 
 from engine.actions import Action, Bid, Declare, Play
 from engine.auction import Marks
+from engine.players.advice import Advice
 from engine.view import SeatView
 
 
@@ -17,10 +18,15 @@ class Piles:
 Step = Action | Piles
 """An action waits for its confirmation: a bid of all tricks, a declaration, a picked tile."""
 
+Asked = Step | Advice
+"""The newest of what a player has pressed without acting; a hint stands until something else is pressed."""
 
-def standing(view: SeatView, step: Step | None) -> Step | None:
-    """Return the step if it can still be taken, so that an old one is dropped."""
+
+def standing(view: SeatView, step: Asked | None) -> Asked | None:
+    """Return the step if it can still be taken, so that an old one is dropped, or the advice if it fits."""
     match step:
+        case Advice(action):
+            fits = action in view.legal
         case Piles(count):
             fits = any(isinstance(action, Declare) and action.piles == count for action in view.legal)
         case Bid(Marks()) | Declare() | Play():

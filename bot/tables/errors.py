@@ -37,6 +37,8 @@ class Denial(StrEnum):
     NEEDS_AGREEMENT = "needs_agreement"
     NO_SUCH_ROUND = "no_such_round"
     ROUND_RUNS = "round_runs"
+    NO_HINTS = "no_hints"
+    BUSY = "busy"
     FORGET_ROUND_RUNS = "forget_round_runs"
     NOT_ALLOWED = "not_allowed"
     UNWRITABLE = "unwritable"

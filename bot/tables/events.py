@@ -48,7 +48,10 @@ Occupant = Human | Computer
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """How this table was opened: with turn notices, and with advice in prompts unless `hints` is False."""
+    """How this table was opened: with turn notices, and whether one may ask for hints.
+
+    Where `hints` is None one may as long as one person plays alone.
+    """
 
     hints: bool | None = None
     notices: bool = True

@@ -3,7 +3,7 @@
 from bot.tables.errors import Denial, TableError
 from bot.tables.events import Human, PersonKey, TableDealt
 from bot.tables.ports import Shuffler, Status
-from bot.tables.table import Events, Table, require, require_seated
+from bot.tables.table import Events, Table, require, require_dealt, require_seated
 from engine import game
 from engine.actions import Action
 from engine.events import Dealt
@@ -37,7 +37,7 @@ def act(table: Table, seat: Seat, action: Action, shuffler: Shuffler) -> Events:
     """
     played = Status.PLAYING, Status.BETWEEN, Status.FINISHED
     require(table, *played, otherwise=Denial.NOT_PLAYING)
-    state = _state(table)
+    state = require_dealt(table)
     # The engine's own deal is no event of a table: the next one is wrapped.
     events = tuple(event for event in game.decide(state, seat, action) if not isinstance(event, Dealt))
     for event in events:
@@ -55,13 +55,7 @@ def next_round(table: Table, person: PersonKey, shuffler: Shuffler) -> Events:
     require_seated(table, person)
     if table.open_seat is not None:
         raise TableError(Denial.SEAT_OPEN, seat=table.open_seat)
-    return (_next(table, _state(table), shuffler),)
-
-
-def _state(table: Table) -> State:
-    if table.state is None:
-        raise TableError(Denial.NOT_PLAYING)
-    return table.state
+    return (_next(table, require_dealt(table), shuffler),)
 
 
 def _next(table: Table, state: State, shuffler: Shuffler) -> TableDealt:

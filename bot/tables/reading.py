@@ -4,14 +4,15 @@ from dataclasses import replace
 
 from bot.tables.access import Access
 from bot.tables.caller import Caller
+from bot.tables.decisions import Decision, decisions
 from bot.tables.errors import Denial, TableError
 from bot.tables.events import PersonKey, TableDealt
 from bot.tables.fold import fold
-from bot.tables.keeper import writing
+from bot.tables.keeper import Loaded, writing
 from bot.tables.leaving import leave
 from bot.tables.ports import PersonalSettings, Status, TableRow
 from bot.tables.snapshot import Snapshot
-from bot.tables.table import require_seated
+from bot.tables.table import Events, require_dealt, require_seated
 from bot.tables.views import ListedTable, ScoreView
 from engine import notation, view
 from engine.events import Event
@@ -76,18 +77,19 @@ class Reading(Access):
             TableError: ROUND_RUNS or NO_SUCH_ROUND with the `number`.
         """
         async with self._table(key) as loaded:
-            with writing():
-                results = await self._store.results(loaded.row.id)
-                newest = results[-1].round if results else 0
-                number = (newest or 1) if round_number is None else round_number
-                if 1 <= number <= newest:
-                    events = await self._store.deal_events(loaded.row.id, results[number - 1].deal)
-                    if (state := fold(events).state) is not None:
-                        return view.review(state), newest
-            state = loaded.table.state
-            plays = loaded.table.round_runs and loaded.table.status is not Status.ENDED
-            runs = plays and state is not None and state.round == number
-            raise TableError(Denial.ROUND_RUNS if runs else Denial.NO_SUCH_ROUND, number=number)
+            events, newest = await self._finished(loaded, round_number)
+        return view.review(require_dealt(fold(events))), newest
+
+    async def decisions(self, key: str, caller: Caller, round_number: int) -> tuple[Decision, ...]:
+        """Return what the caller has decided in a finished round: see decisions.decisions.
+
+        Raises:
+            TableError: ROUND_RUNS or NO_SUCH_ROUND with the `number`.
+        """
+        async with self._table(key) as loaded:
+            person = await self._who(loaded, caller)
+            events, _ = await self._finished(loaded, round_number)
+        return tuple(decisions(events, person))
 
     async def record(self, key: str) -> str:
         """Return the finished rounds in notation, with what was public or has been played alone (R8.6).
@@ -153,6 +155,19 @@ class Reading(Access):
                 chosen = replace(await self._store.settings(person), **changes)
                 await self._store.save_settings(person, chosen)
             return chosen
+
+    async def _finished(self, loaded: Loaded, round_number: int | None) -> tuple[Events, int]:
+        """Return the events of a finished round's deal, and how many rounds are finished."""
+        with writing():
+            results = await self._store.results(loaded.row.id)
+            newest = results[-1].round if results else 0
+            number = (newest or 1) if round_number is None else round_number
+            if 1 <= number <= newest:
+                return await self._store.deal_events(loaded.row.id, results[number - 1].deal), newest
+        state = loaded.table.state
+        plays = loaded.table.round_runs and loaded.table.status is not Status.ENDED
+        runs = plays and state is not None and state.round == number
+        raise TableError(Denial.ROUND_RUNS if runs else Denial.NO_SUCH_ROUND, number=number)
 
     async def _line(self, row: TableRow, caller: Caller) -> ListedTable:
         snapshot = await self.snapshot(row.key)

@@ -127,6 +127,17 @@ def require(table: Table, *allowed: Status, otherwise: Denial) -> None:
         raise TableError(reasons.get(table.status, otherwise))
 
 
+def require_dealt(table: Table) -> State:
+    """Return the state of the newest deal.
+
+    Raises:
+        TableError: NOT_PLAYING.
+    """
+    if table.state is None:
+        raise TableError(Denial.NOT_PLAYING)
+    return table.state
+
+
 def require_seated(table: Table, person: PersonKey) -> Seat:
     """Return where this person sits.
 

@@ -5,6 +5,7 @@ from typing import Literal
 
 from bot.tables.events import Options, PersonKey
 from bot.tables.ports import ResultRow, Status
+from engine.players.advice import Judgement
 from engine.players.levels import Level
 from engine.rules import Rules
 from engine.seats import Seat
@@ -66,6 +67,13 @@ class TableView:
     rematch: str | None
     passed: bool = False
 
+    @property
+    def hints(self) -> bool:
+        """Whether players may ask for hints: unless the table's options say, where one person plays alone."""
+        if self.options.hints is not None:
+            return self.options.hints
+        return sum(holder is not None and not holder.computer for holder in self.seats) == 1
+
     def seat_of(self, person: PersonKey) -> Seat | None:
         """Return where this person sits."""
         return next(
@@ -85,6 +93,14 @@ class ListedTable:
     players: tuple[str | None, ...]
     free: int
     yours: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What the expert says of a decision of one's own, in a trick or before the first (0)."""
+
+    trick: int
+    judgement: Judgement
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from gettext import NullTranslations
 
 from babel import Locale, negotiate_locale
 from babel.lists import format_list
-from babel.numbers import format_decimal
+from babel.numbers import format_decimal, format_percent
 
 from bot.text.catalogue import SOURCE, catalogue, languages
 
@@ -43,6 +43,10 @@ class Texts:
     def number(self, n: int) -> str:
         """Return `1,234` as this language writes numbers."""
         return format_decimal(n, locale=self.locale)
+
+    def percent(self, share: float) -> str:
+        """Return `71%` as this language writes it, for a share of 0 to 1."""
+        return format_percent(share, locale=self.locale)
 
     def list(self, items: Iterable[str]) -> str:
         """Return `A, B and C` as this language lists things."""

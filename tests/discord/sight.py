@@ -33,7 +33,10 @@ PLAIN_TILES = re.compile(r"(?:\[\d\|\d\]\s*){2,}")
 
 @dataclass
 class Fold:
-    """A table as it was folded last; `played` are the tiles of each finished round."""
+    """A table as it was folded last.
+
+    `played` are the tiles of each finished round, `kept` those that were not, by round and who held them.
+    """
 
     key: str
     number: int
@@ -41,6 +44,7 @@ class Fold:
     table: Table
     people: dict[PersonKey, Person]
     played: dict[int, frozenset[Tile]] = field(default_factory=dict)
+    kept: dict[tuple[int, int | None], frozenset[Tile]] = field(default_factory=dict)
 
     @property
     def state(self) -> State | None:
@@ -58,6 +62,10 @@ class Fold:
         state = table.state
         if state is not None and state.result is not None:
             self.played[state.round] = frozenset(play.tile for trick in state.tricks for play in trick.plays)
+            for hand, former in zip(state.hands, table.former, strict=True):
+                kept = frozenset(tile for tile in hand if tile is not None)
+                for person in (one for one in former if one in people):
+                    self.kept[state.round, people[person].discord_id] = kept
 
     def visible(self, viewer: int | None) -> frozenset[Tile]:
         """Return the tiles of the running round that `viewer` (None: everybody) may see now."""
@@ -158,6 +166,12 @@ def is_rules(payload: dict[str, Any]) -> bool:
     return not payload.get("embeds") and len(ids) > 1 and all(":rules:" in text for text in ids)
 
 
+def is_judgement(payload: dict[str, Any]) -> bool:
+    """Return whether the expert speaks of the reader's own choices, which the reader's hand offered."""
+    titles = {embed.get("title") for embed in payload.get("embeds") or []}
+    return not titles.isdisjoint(texts(language)("Your choices") for language in languages())
+
+
 def secrets(
     payload: dict[str, Any], fold: Fold | None, viewer: int | None, pictured: frozenset[Tile] = frozenset()
 ) -> set[Tile]:
@@ -171,7 +185,8 @@ def secrets(
         return named
     number = round_in(payload)
     if number in fold.played:
-        return named - fold.played[number]
+        own = fold.kept.get((number, viewer), frozenset()) if is_judgement(payload) else frozenset()
+        return named - fold.played[number] - own
     return named - fold.visible(viewer)
 
 

@@ -4,10 +4,11 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from engine.actions import Action
+from engine.players.advice import Advice, Judgement
 from engine.players.levels import Level
 from engine.seats import Seat
 from engine.tiles import Tile
-from engine.view import Recall
+from engine.view import Recall, SeatView
 
 if TYPE_CHECKING:
     from bot.tables.snapshot import Snapshot
@@ -24,13 +25,18 @@ class Shuffler(Protocol):
 
 
 class Thinker(Protocol):
-    """Who decides for computer players, by what a seat remembers and nothing else."""
+    """Who decides for computer players and advises people, by what a seat remembers or sees alone.
+
+    Asked `about` the same thing, it gives the same advice as long as the process runs.
+    """
 
     async def choose(self, recall: Recall, level: Level) -> Action: ...
     def by_thumb(self, recall: Recall) -> Action:
         """Return at once what rules of thumb say."""
         ...
 
+    async def advise(self, view: SeatView, about: str) -> Advice: ...
+    async def judge(self, recall: Recall, chosen: Action, about: str) -> Judgement: ...
     def close(self) -> None:
         """Decide nothing more."""
         ...

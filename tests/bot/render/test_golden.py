@@ -20,7 +20,6 @@ from bot.render.server import elsewhere, server_settings, too_many_channels
 from bot.render.statistics import leaderboard, nothing_played, statistics
 from bot.render.steps import Piles, Step
 from bot.render.topics import Topic
-from bot.tables.events import Options
 from bot.tables.ports import (
     MatchTally,
     Partner,
@@ -148,11 +147,6 @@ def test_the_prompt(name: str, golden: Golden) -> None:
     golden(
         f"prompt-{name}", written(prompt.prompt(table(), seat_view(position, seat), settings, t, step=step))
     )
-
-
-def test_the_prompt_without_hints(golden: Golden) -> None:
-    silent = table(options=Options(hints=False))
-    golden("prompt-no-hints", written(prompt.prompt(silent, seat_view(state(), Seat.A), PLAIN, t)))
 
 
 @pytest.mark.parametrize(
