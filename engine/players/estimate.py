@@ -1,43 +1,64 @@
-"""Which tile wins the round in most of the deals that a seat may be in."""
+"""How likely each tile is to win the round, over deals that a seat may be in."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.players.memory import Memory
 from engine.players.playing import best_tiles
 from engine.players.rng import Rng
+from engine.players.settings import Settings
 from engine.players.solver import OutOfNodesError, Solver
 from engine.players.worlds import Place
 from engine.tiles import Tile
 
-# Plays that may be tried in one deal, and for one decision.
-_NODES_A_DEAL, _NODES = 60_000, 250_000
+# Chances are shares of the same deals; what parts two of them less than this is rounding.
+_EQUAL = 1e-9
+_EVEN = 0.5
 
 
-def wins(memory: Memory, legal: Sequence[Tile], rng: Rng, deals: int) -> tuple[dict[Tile, int], int]:
-    """Return in how many deals each of the `legal` tiles wins the round, and how many were looked at."""
+def chances(memory: Memory, legal: Sequence[Tile], rng: Rng, settings: Settings) -> dict[Tile, float]:
+    """Return the chance to win the round with each of the `legal` tiles; even where no deal could be solved."""
     place = Place.of(memory)
     numbers = [place.tables.numbers[tile] for tile in legal]
-    won, seen, nodes = dict.fromkeys(legal, 0), 0, _NODES
-    for _ in range(deals):
+    trick = memory.rules.tricks - len(memory.hand)
+    solved, played = _at(settings.solved, trick), _at(settings.played, trick)
+    deals = place.deals(max(solved, played), rng, settings)
+    sure = _shares(place, numbers, deals[:solved], settings, perfect=True)
+    rough = _shares(place, numbers, deals[:played], settings, perfect=False)
+    if not sure and not rough:
+        return dict.fromkeys(legal, _EVEN)
+    mix = settings.mix if sure and rough else 0
+    found = [(1 - mix) * one + mix * other for one, other in zip(sure or rough, rough or sure, strict=True)]
+    return dict(zip(legal, found, strict=True))
+
+
+def best_of(memory: Memory, found: Mapping[Tile, float], rng: Rng) -> Tile:
+    """Return the tile with the best chance `found`, by rules of thumb where several have it."""
+    most = max(found.values())
+    equals = [tile for tile, chance in found.items() if chance >= most - _EQUAL]
+    advised = [tile for tile in best_tiles(memory, tuple(found)) if tile in equals]
+    return rng.choice(advised or best_tiles(memory, equals))
+
+
+def _shares(
+    place: Place, numbers: Sequence[int], deals: Sequence[list[int]], settings: Settings, *, perfect: bool
+) -> list[float]:
+    """Return in what share of the `deals` each tile wins; nothing if none could be looked at."""
+    won, seen, nodes = [0] * len(numbers), 0, settings.nodes
+    for hands in deals:
         if nodes <= 0:
             break
-        solver = Solver(place.tables, place.draw(rng), place.reaching, _NODES_A_DEAL)
+        solver = Solver(place.tables, hands, place.reaching, settings.nodes_a_deal, takes=place.takes)
+        solved = None if perfect else settings.ending
         try:
-            results = [place.wins(solver, number) for number in numbers]
+            results = [place.wins(solver, hands, number, solved) for number in numbers]
         except OutOfNodesError:
             pass
         else:
             seen += 1
-            for tile, result in zip(legal, results, strict=True):
-                won[tile] += result
-        nodes -= _NODES_A_DEAL - solver.nodes
-    return won, seen
+            won = [before + result for before, result in zip(won, results, strict=True)]
+        nodes -= settings.nodes_a_deal - solver.nodes
+    return [wins / seen for wins in won] if seen else []
 
 
-def best_tile(memory: Memory, legal: Sequence[Tile], rng: Rng, deals: int) -> Tile:
-    """Return the one of the `legal` tiles that wins most often, by rules of thumb where several do."""
-    won, _ = wins(memory, legal, rng, deals)
-    most = max(won.values())
-    equals = [tile for tile in legal if won[tile] == most]
-    advised = [tile for tile in best_tiles(memory, legal) if tile in equals]
-    return rng.choice(advised or best_tiles(memory, equals))
+def _at(counts: Sequence[int], trick: int) -> int:
+    return counts[min(trick, len(counts) - 1)]

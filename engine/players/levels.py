@@ -1,13 +1,15 @@
 """The computer player in its levels: one player, documented settings."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from engine.actions import Action, Bid, Declare, Play
+from engine.contracts import Kind
+from engine.players import thumb
 from engine.players.bidding import best_call, best_declaration
-from engine.players.estimate import best_tile
+from engine.players.estimate import best_of, chances
 from engine.players.memory import Memory
 from engine.players.rng import Rng
+from engine.players.settings import Settings
 from engine.view import Recall
 
 
@@ -19,18 +21,14 @@ class Level(StrEnum):
     EXPERT = "expert"
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """What makes a level: `worlds` are the deals looked at for a play, by trick, the last for all others."""
-
-    worlds: tuple[int, ...]
-
-
 SETTINGS = {
-    Level.BEGINNER: Settings(worlds=(1,)),
-    Level.CLUB: Settings(worlds=(2, 4, 8)),
-    Level.EXPERT: Settings(worlds=(5, 20, 60, 100)),
+    Level.BEGINNER: Settings(solved=(1,), bids=False),
+    Level.CLUB: Settings(solved=(2, 4, 8), bids=False),
+    Level.EXPERT: Settings(solved=(5, 20, 60, 100)),
 }
+
+BY_THUMB = frozenset({Kind.SEVENS, Kind.LOOPER})
+"""Contracts without suits: hands are open, and a tile is hardly ever a choice (H7.2)."""
 
 
 def choose(recall: Recall, rng: Rng, level: Level = Level.EXPERT) -> Action:
@@ -39,14 +37,25 @@ def choose(recall: Recall, rng: Rng, level: Level = Level.EXPERT) -> Action:
     The same recall, state of `rng` and level give the same action. The work is bounded by counts, never by
     a clock.
     """
-    if len(recall.legal) == 1:
-        return recall.legal[0]
+    return recall.legal[0] if len(recall.legal) == 1 else consider(recall, rng, SETTINGS[level])[0]
+
+
+def consider(recall: Recall, rng: Rng, settings: Settings) -> tuple[Action, float | None]:
+    """Return one of `recall.legal` and, for a play, the chance that the own side reaches its aim."""
     contract = recall.contract
-    if contract is None:
-        return Bid(best_call(recall, [action.call for action in recall.legal if isinstance(action, Bid)]))
-    if contract.trump is None:
-        return best_declaration(recall, [action for action in recall.legal if isinstance(action, Declare)])
+    if contract is None or contract.trump is None:
+        return before_play(recall), None
+    if contract.kind in BY_THUMB:
+        return thumb.choose(recall, rng), None
     tiles = [action.tile for action in recall.legal if isinstance(action, Play)]
     memory = Memory.of(recall, contract, contract.trump)
-    worlds = SETTINGS[level].worlds
-    return Play(best_tile(memory, tiles, rng, worlds[min(len(recall.tricks), len(worlds) - 1)]))
+    found = chances(memory, tiles, rng, settings)
+    best = best_of(memory, found, rng)
+    return Play(best), found[best]
+
+
+def before_play(recall: Recall) -> Action:
+    """Return a call or a declaration, one of `recall.legal`."""
+    if recall.contract is None:
+        return Bid(best_call(recall, [action.call for action in recall.legal if isinstance(action, Bid)]))
+    return best_declaration(recall, [action for action in recall.legal if isinstance(action, Declare)])

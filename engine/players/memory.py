@@ -10,8 +10,8 @@ from engine.rules import Rules
 from engine.seats import Seat, Side
 from engine.suits import Declaration, Suit
 from engine.tiles import Tile
-from engine.tricks import PlayedTile, tally
-from engine.view import ContractView, Recall
+from engine.tricks import PlayedTile, Trick, tally
+from engine.view import ContractView, Recall, SeatView
 
 # Who names a trump holds it: of an unseen trump the declarer has this many times another seat's share.
 _DECLARER_HOLDS_TRUMPS = 3
@@ -21,10 +21,11 @@ _DECLARER_HOLDS_TRUMPS = 3
 class Memory:
     """The play of a round, seen from one seat.
 
-    `unseen` are the tiles in other hands, and the `undealt` that lie in none. `held` is how many tiles each
-    other seat holds, `possible` which ones these may be: a seat that didn't follow has shown a void. `needs`
-    are the points that the declarer's side misses to make the contract and the others to set it, None where
-    points decide nothing.
+    `unseen` are the tiles in other hands, and the `undealt` that lie in none. `tricks` are the completed ones
+    and `played` what each seat is known to have played. `held` is how many tiles each other seat holds,
+    `possible` which ones these may be: a seat that didn't follow has shown a void. `needs` are the points
+    that the declarer's side misses to make the contract and the others to set it, None where points decide
+    nothing.
     """
 
     rules: Rules
@@ -37,6 +38,8 @@ class Memory:
     hand: tuple[Tile, ...]
     unseen: tuple[Tile, ...]
     undealt: int
+    tricks: tuple[Trick, ...]
+    played: dict[Seat, tuple[Tile, ...]]
     held: dict[Seat, int]
     possible: dict[Seat, frozenset[Tile]]
     needs: tuple[int, int] | None
@@ -45,7 +48,7 @@ class Memory:
     def of(cls, recall: Recall, contract: ContractView, named: Declaration) -> Self:
         """Return what `recall` adds up to once the trump is named."""
         rules, mine = recall.rules, recall.seat
-        agreed = contract_for(contract.call, contract.declarer)
+        agreed = contract_for(contract.call, contract.declarer).declared(rules, named, contract.piles)
         tricks = [*(trick.plays for trick in recall.tricks), recall.trick]
         played = [play for plays in tricks for play in plays]
         unseen = set(rules.tiles).difference(recall.hand, (tile for _, tile in played))
@@ -58,18 +61,46 @@ class Memory:
             contract=contract,
             named=named,
             players=agreed.players(rules),
+            tricks=recall.tricks,
             trick=recall.trick,
             hand=recall.hand,
             unseen=tuple(sorted(unseen)),
             undealt=len(rules.tiles) - rules.hand_size * len(rules.seats),
+            played={seat: tuple(tile for by, tile in played if by == seat) for seat in rules.seats},
             held={seat: rules.hand_size - sum(by == seat for by, _ in played) for seat in others},
-            possible={
-                seat: frozenset(
-                    tile for tile in unseen if not any(named.follows(tile, suit) for suit in voids[seat])
-                )
-                for seat in others
-            },
+            possible=_possible(named, unseen, others, voids),
             needs=agreed.needs(rules, tally(rules, recall.tricks)),
+        )
+
+    @classmethod
+    def at_sight(cls, view: SeatView, contract: ContractView, named: Declaration) -> Self:
+        """Return what the present `view` alone adds up to: who played what in gathered tricks is gone (R8.7).
+
+        Tiles that lie covered count among those that nobody may hold: they are one of the `undealt`.
+        """
+        public, rules, mine = view.public, view.public.rules, view.seat
+        hand = tuple(tile for tile in view.hand if tile is not None)
+        open_ = {tile for taken in public.taken for tile in taken.tiles or ()}
+        unseen = set(rules.tiles).difference(hand, open_, (tile for _, tile in public.trick))
+        held = {seat: public.held[seat] for seat in rules.seats if seat != mine}
+        voids = _voids(named, [public.trick])
+        needs = public.declarers_need, public.defenders_need
+        return cls(
+            rules=rules,
+            seat=mine,
+            side=rules.side_of(mine),
+            contract=contract,
+            named=named,
+            players=contract.players,
+            tricks=(),
+            trick=public.trick,
+            hand=hand,
+            unseen=tuple(sorted(unseen)),
+            undealt=len(unseen) - sum(held.values()),
+            played={seat: tuple(tile for by, tile in public.trick if by == seat) for seat in rules.seats},
+            held=held,
+            possible=_possible(named, unseen, held, voids),
+            needs=None if needs[0] is None or needs[1] is None else (needs[0], needs[1]),
         )
 
     @property
@@ -131,6 +162,16 @@ class Memory:
     def _room(self, seat: Seat, tile: Tile) -> int:
         strong = seat == self.contract.declarer and self.named.is_trump(tile)
         return self.held[seat] * (_DECLARER_HOLDS_TRUMPS if strong else 1)
+
+
+def _possible(
+    named: Declaration, unseen: Iterable[Tile], others: Iterable[Seat], voids: dict[Seat, set[Suit]]
+) -> dict[Seat, frozenset[Tile]]:
+    """Return which of the `unseen` tiles each of the others may hold."""
+    return {
+        seat: frozenset(tile for tile in unseen if not any(named.follows(tile, suit) for suit in voids[seat]))
+        for seat in others
+    }
 
 
 def _voids(named: Declaration, tricks: Iterable[Sequence[PlayedTile]]) -> dict[Seat, set[Suit]]:

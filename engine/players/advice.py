@@ -1,0 +1,94 @@
+"""What the expert would do in somebody's seat: a hint before an act, a judgement after it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.actions import Action, Play
+from engine.players import thumb
+from engine.players.estimate import best_of, chances
+from engine.players.levels import BY_THUMB, SETTINGS, Level, before_play
+from engine.players.memory import Memory
+from engine.players.rng import Rng
+from engine.tiles import Tile
+from engine.view import ContractView, Recall, SeatView
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """An act and the chance, from 0 to 1, that the seat's side then reaches its aim.
+
+    The aim is to make the own contract or to set the others'. The chance is None where nothing was estimated.
+    """
+
+    action: Action
+    chance: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """The best act and the chosen one, each with its chance as in `Advice`."""
+
+    best: Action
+    chosen: Action
+    best_chance: float | None
+    chosen_chance: float | None
+
+
+def advise(view: SeatView, rng: Rng) -> Advice:
+    """Return what the expert would do who sees the present `view` and has no memory (R8.7).
+
+    It must be this seat's turn. The same view and state of `rng` give the same advice.
+    """
+    public, legal = view.public, view.legal
+    contract = public.contract
+    if contract is None or contract.trump is None:
+        return Advice(before_play(_at_sight(view, contract)), None)
+    if contract.kind in BY_THUMB:
+        return Advice(thumb.choose(_at_sight(view, contract), rng), None)
+    return _best(Memory.at_sight(view, contract, contract.trump), _tiles(legal), rng)
+
+
+def judge(recall: Recall, chosen: Action, rng: Rng) -> Judgement:
+    """Return what the expert would have done who has seen what `recall` holds, beside what was `chosen`."""
+    contract = recall.contract
+    if contract is None or contract.trump is None:
+        return Judgement(before_play(recall), chosen, None, None)
+    if contract.kind in BY_THUMB:
+        return Judgement(thumb.choose(recall, rng), chosen, None, None)
+    memory = Memory.of(recall, contract, contract.trump)
+    tiles = _tiles(recall.legal)
+    found = chances(memory, tiles, rng, SETTINGS[Level.EXPERT])
+    best = best_of(memory, found, rng)
+    other = chosen.tile if isinstance(chosen, Play) else best
+    return Judgement(Play(best), chosen, found[best], found[other])
+
+
+def _best(memory: Memory, tiles: Sequence[Tile], rng: Rng) -> Advice:
+    found = chances(memory, tiles, rng, SETTINGS[Level.EXPERT])
+    best = best_of(memory, found, rng)
+    return Advice(Play(best), found[best])
+
+
+def _tiles(legal: Sequence[Action]) -> list[Tile]:
+    return [action.tile for action in legal if isinstance(action, Play)]
+
+
+def _at_sight(view: SeatView, contract: ContractView | None) -> Recall:
+    """Return what can be remembered of the present view: no gathered trick."""
+    public = view.public
+    return Recall(
+        rules=public.rules,
+        seat=view.seat,
+        dealer=public.dealer,
+        marks=public.marks,
+        phase=public.phase,
+        turn=public.turn,
+        calls=public.calls,
+        contract=contract,
+        hand=tuple(tile for tile in view.hand if tile is not None),
+        tricks=(),
+        trick=public.trick,
+        legal=view.legal,
+        first_bidder=public.first_bidder,
+        open_hands=public.open_hands,
+    )
