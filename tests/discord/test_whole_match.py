@@ -14,7 +14,7 @@ def turned(deal: str, seats: int) -> str:
 
 def choices(person: Person) -> list[str]:
     """Return what the person may press to act: enabled, and no service button."""
-    return [label for label in labels(person.prompt()) if label not in {"Refresh", "Back", "?"}]
+    return [label for label in labels(person.prompt()) if label not in {"Refresh", "Back", "?", "Hint"}]
 
 
 async def take_turn(person: Person) -> None:

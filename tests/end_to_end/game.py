@@ -13,7 +13,7 @@ from sandbox.process import BotProcess, bot_environment
 from sandbox.server import Sandbox, running
 
 CHANNEL = "table"
-SERVICE = {"Refresh", "Back", "?"}
+SERVICE = {"Refresh", "Back", "?", "Hint"}
 QUICK = {
     "TEXAS42_TRICK_SECONDS": "0",
     "TEXAS42_COMPUTER_SECONDS": "0",
