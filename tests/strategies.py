@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from engine.actions import Action, Bid, Declare
+from engine.actions import Action, Bid, Declare, LayDown
 from engine.auction import PASS
 from engine.errors import RuleError
 from engine.events import Dealt, Event
@@ -82,6 +82,8 @@ def random_act(state: State, rng: random.Random) -> Action:
     legal = legal_actions(state)
     if state.phase is Phase.AUCTION and rng.random() < 0.5 and Bid(PASS) in legal:
         return Bid(PASS)
+    if LayDown() in legal:
+        return LayDown() if rng.random() < 0.1 else rng.choice(legal[:-1])
     rare = [act for act in legal if _is_rare(act)]
     return rng.choice(rare if rare and rng.random() < 0.4 else legal)
 

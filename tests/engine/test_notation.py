@@ -28,7 +28,7 @@ from engine.notation import (
 )
 from engine.state import State
 from tests.engine.positions import FIVES, SIXES, after, start
-from tests.strategies import histories
+from tests.strategies import HOUSES, histories
 
 PAGE = Path(__file__).parents[2] / "docs" / "notation.md"
 EXAMPLES = [
@@ -66,7 +66,7 @@ def test_the_page_has_an_example_of_everything() -> None:
     assert {kind for kind, _ in EXAMPLES} == set(THERE_AND_BACK)
 
 
-@given(histories())
+@given(histories() | HOUSES.flatmap(histories))
 def test_every_position_and_record_parses_back(events: tuple[Event, ...]) -> None:
     assert parse_record(record(events)) == events
     assert parse_position(position(replay(events))) == replay(events)
@@ -84,6 +84,17 @@ def test_a_public_record_parses_back_and_holds_what_was_played_and_no_more(event
     played = sum(isinstance(event, Played) for event in events)
     assert len(re.findall(r"\[\d\|\d\]", text)) == 2 * played  # in a hand, and where it was played
     assert text.count("[?|?]") == 28 * len(text.splitlines()) - played
+
+
+@given(HOUSES.flatmap(histories))
+def test_by_house_rules_it_holds_what_was_played_and_what_was_shown(events: tuple[Event, ...]) -> None:
+    """R8.5, R8.6, H7.2, H8.2."""
+    public, state = covered(events), replay(events)
+    assert parse_record(record(public)) == public
+    seen = {play.tile for trick in (*(trick.plays for trick in state.tricks), state.trick) for play in trick}
+    seen |= {tile for hand in state.open_hands for tile in hand or ()}
+    assert isinstance(public[0], Dealt)
+    assert {tile for hand in public[0].hands for tile in hand} == seen
 
 
 def test_a_public_record_does_not_depend_on_what_stays_hidden() -> None:

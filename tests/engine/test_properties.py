@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.actions import Action, Bid, Declare, Play
-from engine.auction import PASS, Marks, Points
+from engine.actions import Action, Bid, Declare, LayDown, Play
+from engine.auction import PASS, Marks, Plunge, Points, Splash
 from engine.errors import RuleError
-from engine.events import AllPassed, Called, Dealt, Declared, Event, Played, RoundWon, TrickTaken
+from engine.events import AllPassed, Called, Dealt, Declared, Event, LaidDown, Played, RoundWon, TrickTaken
 from engine.game import apply, decide, legal_actions, replay
 from engine.rules import Rules
 from engine.seats import Seat, Side
@@ -21,9 +21,20 @@ from engine.suits import Declaration, declarations
 from engine.tiles import Tile
 from engine.tricks import PlayedTile, legal_tiles, points, winner
 from engine.view import recall, seat_view, spectator
-from tests.strategies import GAMES, STANDARD, follow_up, histories, played, random_act, random_deal, states
+from tests.strategies import (
+    GAMES,
+    HOUSES,
+    STANDARD,
+    follow_up,
+    histories,
+    played,
+    random_act,
+    random_deal,
+    states,
+)
 
-ANY_GAME = st.sampled_from(GAMES)
+ANY_GAME = st.sampled_from(GAMES) | HOUSES
+CODES = (*"0123456789DNS", "LH", "LD", "LL", "x")
 RUNNING = {Phase.AUCTION, Phase.DECLARATION, Phase.PLAY}
 
 
@@ -31,11 +42,12 @@ def every_act(rules: Rules) -> list[Action]:
     """Return all acts that make sense, and some around them that don't."""
     return [
         *(Bid(Points(points)) for points in range(-1, rules.highest_bid + 3)),
-        *(Bid(Marks(marks)) for marks in range(-1, 8)),
+        *(Bid(kind(marks)) for kind in (Marks, Splash, Plunge) for marks in range(-1, 9)),
         Bid(PASS),
-        *(Declare(code, piles) for code in (*"0123456789DN", "x") for piles in (None, 0, 1, 2, 3, 4)),
+        *(Declare(code, piles) for code in CODES for piles in (None, 0, 1, 2, 3, 4)),
         *map(Play, rules.tiles),
         Play(Tile(0, rules.highest_pip + 1)),
+        LayDown(),
     ]
 
 
@@ -104,7 +116,7 @@ def contents(state: State) -> dict[str, Any]:
 def test_the_state_is_the_fold_of_the_events(events: tuple[Event, ...]) -> None:
     """R9.3: acting step by step and replaying the events are the same."""
     state = apply(None, events[0])
-    acts = [event for event in events if isinstance(event, Called | Declared | Played)]
+    acts = [event for event in events if isinstance(event, Called | Declared | Played | LaidDown)]
     made: list[Event] = [events[0]]
     for act in acts:
         for event in decide(state, act.seat, as_action(act)):
@@ -115,8 +127,10 @@ def test_the_state_is_the_fold_of_the_events(events: tuple[Event, ...]) -> None:
     assert state.acts == len(acts)
 
 
-def as_action(event: Called | Declared | Played) -> Action:
+def as_action(event: Called | Declared | Played | LaidDown) -> Action:
     match event:
+        case LaidDown():
+            return LayDown()
         case Called(_, call):
             return Bid(call)
         case Declared(_, trump, piles):
@@ -149,7 +163,8 @@ def rotated(event: Event, by: int) -> Event:
         case TrickTaken(winner=seat):
             return replace(event, winner=seats[seat])
         case RoundWon(side=side):
-            return replace(event, side=Side((side + by) % 2))
+            gains = event.gains if by % 2 == 0 else event.gains[::-1]
+            return replace(event, side=Side((side + by) % 2), gains=gains)
         case AllPassed():
             return event
         case _:
@@ -167,10 +182,11 @@ def test_hidden_tiles_do_not_matter_to_a_view(state: State, seed: int) -> None:
 
 
 def redealt(state: State, keeping: set[Seat], seed: int) -> State:
-    """Return the state with the unplayed tiles laid anew, left-overs too, but for the hands of `keeping`."""
+    """Return the state with the hidden tiles laid anew, left-overs too, but for the hands of `keeping`."""
     played = {
         play.tile for plays in (state.trick, *(trick.plays for trick in state.tricks)) for play in plays
     }
+    keeping = keeping | {seat for seat in state.rules.seats if state.open_hands[seat] is not None}
     kept = {tile for seat in keeping for tile in state.hands[seat]}
     hidden = [tile for tile in state.rules.tiles if tile not in played and tile not in kept]
     random.Random(seed).shuffle(hidden)

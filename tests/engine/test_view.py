@@ -13,8 +13,9 @@ from engine.suits import DOUBLES
 from engine.tiles import Tile
 from engine.view import SpectatorView, TakenTrick, recall, review, seat_view, spectator
 from tests.engine.positions import DOUBLES_HIGH, FIVES, SIXES, THREE_TRICKS, after, seats, start, tiles
-from tests.strategies import states
+from tests.strategies import HOUSES, states
 
+ANY_TABLE = states() | HOUSES.flatmap(states)
 THREE = " ".join(play[1:].strip(",") for play in THREE_TRICKS.split())
 FACES = {
     1: tiles("[0|6] [1|6] [2|6] [6|6]"),
@@ -173,10 +174,11 @@ def test_a_player_sees_the_own_hand_in_dealt_order_and_what_may_be_played() -> N
     assert waiting.hand == tiles("[3|5] [1|5] [2|5] [4|5] [0|1] [0|2] [0|3]")
 
 
-@given(states())
+@given(ANY_TABLE)
 def test_nobody_but_its_owner_sees_a_tile_that_was_not_played(state: State) -> None:
-    """R8.5, R8.6: also after the round, and after a deal that all passed."""
-    unplayed = [{tile for tile in hand if tile is not None} for hand in state.hands]
+    """R8.5, R8.6: also after the round or a deal that all passed; but for what lies open (H7.2, H8.2)."""
+    faces = {tile for hand in state.open_hands for tile in hand or ()}
+    unplayed = [{tile for tile in hand if tile is not None} - faces for hand in state.hands]
     everywhere = set[Tile]().union(*unplayed)
     for frame in (False, True):
         assert everywhere.isdisjoint(tiles_in(spectator(state, frame=frame)))
@@ -187,7 +189,7 @@ def test_nobody_but_its_owner_sees_a_tile_that_was_not_played(state: State) -> N
         assert everywhere.isdisjoint(tiles_in(review(state)))
 
 
-@given(states())
+@given(ANY_TABLE)
 def test_covered_is_covered_everywhere_in_a_view(state: State) -> None:
     """R8.7."""
     piles = state.contract.piles if state.contract else None
@@ -200,7 +202,7 @@ def test_covered_is_covered_everywhere_in_a_view(state: State) -> None:
         assert covered.isdisjoint(tiles_in(view))
 
 
-@given(states())
+@given(ANY_TABLE)
 def test_untied_is_untied_everywhere_in_a_view(state: State) -> None:
     """R8.4, R8.7: in what stands, only the trick in progress names players and order."""
     for trick in spectator(state).taken:

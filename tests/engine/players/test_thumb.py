@@ -12,7 +12,7 @@ from engine.seats import Seat
 from engine.state import Phase
 from engine.view import Recall, recall
 from tests.engine.players.sampled import reshuffled, rounds, standard
-from tests.strategies import GAMES, SIX_HANDED, STANDARD, THREE_HANDED, follow_up
+from tests.strategies import GAMES, SIX_HANDED, STANDARD, THREE_HANDED, follow_up, house_rules
 
 
 def test_it_never_asks_for_what_the_rules_forbid() -> None:
@@ -26,6 +26,14 @@ def test_it_plays_by_other_rules_too(rules: Rules, wild: bool) -> None:  # noqa:
     acts = list(rounds(rules, 20, 3, wild=wild))
     assert len(acts) > 200
     assert [action for state, action in acts if action not in legal_actions(state)] == []
+
+
+def test_it_plays_by_any_house_rules() -> None:
+    """H2.1, H5 to H8: any combination of them."""
+    rng = random.Random(7)
+    for _ in range(60):
+        for state, action in rounds(house_rules(rng), 2, rng.randrange(1000), wild=True):
+            assert action in legal_actions(state)
 
 
 def test_the_same_seed_gives_the_same_acts() -> None:
