@@ -1,5 +1,6 @@
 """The gettext catalogues, `data/locales/<language>/LC_MESSAGES/texas42.po`, read as they are."""
 
+import logging
 from functools import cache
 from gettext import NullTranslations
 from importlib.resources import files
@@ -7,9 +8,14 @@ from importlib.resources.abc import Traversable
 from io import BytesIO
 
 from babel import Locale
+from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import Translations
+
+from bot.text.placeholders import placeholders
+
+_log = logging.getLogger(__name__)
 
 DOMAIN = "texas42"
 SOURCE = "en"
@@ -35,9 +41,27 @@ def catalogue(language: str) -> NullTranslations:
         return NullTranslations()
     compiled = BytesIO()
     with _path(language).open("rb") as source:
-        write_mo(compiled, read_po(source, locale=Locale.parse(language, sep="-")))
+        write_mo(compiled, _speakable(read_po(source, locale=Locale.parse(language, sep="-"))))
     compiled.seek(0)
     return Translations(compiled, DOMAIN)
+
+
+def _speakable(catalogue: Catalog) -> Catalog:
+    """Leave out what can't be filled, so that it is said in English: a mistake in a file stops no table."""
+    for message in [*catalogue]:
+        if message.id and not _can_be_filled(message):
+            _log.warning("%s: can't be filled: %r", catalogue.locale, message.id)
+            catalogue.delete(message.id, message.context)
+    return catalogue
+
+
+def _can_be_filled(message: Message) -> bool:
+    said = [message.string] if isinstance(message.string, str) else message.string or ()
+    try:
+        used = {name for text in said for name in placeholders(text)}
+    except ValueError:
+        return False
+    return used <= set(placeholders(message.id))
 
 
 def _path(language: str) -> Traversable:

@@ -38,6 +38,12 @@ def command_texts(code: str) -> Iterator[CommandText]:
                 }
                 if "command" in calls:
                     yield from _command(node, calls)
+            case ast.Call(
+                func=ast.Name(id="Shared"), args=[ast.Constant(str(name)), ast.Constant(str(about)), *_]
+            ):
+                yield CommandText(OPTION, name, f"the option {name} of several commands; {_NAME}")
+                described = f"describes the option {name} of several commands, {_DESCRIPTION}"
+                yield CommandText(DESCRIPTION, about, described)
 
 
 def _command(node: ast.AsyncFunctionDef, calls: dict[str, list[ast.keyword]]) -> Iterator[CommandText]:

@@ -1,16 +1,14 @@
 """The template that translators start from, drawn from the code."""
 
-from collections.abc import Iterator
 from operator import itemgetter
 from pathlib import Path
-from string import Formatter
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 
 from bot.text.catalogue import DOMAIN
 from bot.text.commands import command_texts
-from bot.text.placeholders import PLACEHOLDERS
+from bot.text.placeholders import PLACEHOLDERS, placeholders
 
 ROOT = Path(__file__).parents[2]
 TEMPLATE = ROOT / "data" / "locales" / f"{DOMAIN}.pot"
@@ -68,13 +66,3 @@ def extract() -> Catalog:
             if name in PLACEHOLDERS
         ]
     return template
-
-
-def placeholders(text: str | tuple[str, ...] | list[str]) -> Iterator[str]:
-    """Yield the names of the placeholders of a text, or of the last of its forms, each once.
-
-    Raises:
-        ValueError: a brace without its partner.
-    """
-    whole = text if isinstance(text, str) else text[-1]
-    yield from dict.fromkeys(name for _, name, _, _ in Formatter().parse(whole) if name is not None)

@@ -7,8 +7,7 @@ from gettext import c2py
 from babel.messages.catalog import Catalog, Message
 
 from bot.text.commands import DESCRIPTION, NAME, OPTION
-from bot.text.extract import placeholders
-from bot.text.placeholders import PLACEHOLDERS
+from bot.text.placeholders import PLACEHOLDERS, placeholders
 from bot.text.width import columns
 
 ANYWHERE = 1500

@@ -1,5 +1,7 @@
 """What is filled into texts: translators are told, and a text is measured with the longest values."""
 
+from collections.abc import Iterator
+from string import Formatter
 from typing import NamedTuple
 
 _NAME = "W" * 32
@@ -24,6 +26,7 @@ PLACEHOLDERS: dict[str, Placeholder] = {
     "counts": Placeholder("the points on count tiles: 35", "35"),
     "declared": Placeholder("a number of contracts", "9,999"),
     "defended": Placeholder("a number of contracts of the other side", "9,999"),
+    "drawn": Placeholder("how marks are drawn: ALL, XXX or A&M", "A&M"),
     "hand": Placeholder("how many tiles each player is dealt: 7", "7"),
     "highest": Placeholder("the highest bid of points: 42", "42"),
     "language": Placeholder("the name of a language", "Brazilian Portuguese"),
@@ -45,6 +48,7 @@ PLACEHOLDERS: dict[str, Placeholder] = {
     ),
     "players": Placeholder("a list of players' names", f"{_NAME} (computer), " * 4),
     "round": Placeholder("the number of a round", "99"),
+    "rules": Placeholder("what a table plays: to 7 marks, then its house rules", "to 7 marks · " * 10),
     "seat": Placeholder("the letter of a seat: A, B, C or D", "A"),
     "set": Placeholder("a number of contracts that were set", "9,999"),
     "side": Placeholder("two players by their seats: A+C or B+D", "A+C"),
@@ -59,3 +63,13 @@ PLACEHOLDERS: dict[str, Placeholder] = {
     "trump": Placeholder("a suit in its basic form: `fives`, `doubles`, or `no trump`", "no trump"),
     "won": Placeholder("a number of matches or rounds that were won", "9,999"),
 }
+
+
+def placeholders(text: str | tuple[str, ...] | list[str]) -> Iterator[str]:
+    """Yield the names of the placeholders of a text, or of the last of its forms, each once.
+
+    Raises:
+        ValueError: a brace without its partner.
+    """
+    whole = text if isinstance(text, str) else text[-1]
+    yield from dict.fromkeys(name for _, name, _, _ in Formatter().parse(whole) if name is not None)

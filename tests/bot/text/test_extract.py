@@ -11,9 +11,9 @@ from discord import app_commands
 from bot.text import __main__ as tool
 from bot.text.catalogue import languages
 from bot.text.commands import DESCRIPTION, NAME, OPTION, command_texts
-from bot.text.extract import KEYWORDS, ROOT, TEMPLATE, extract, placeholders
+from bot.text.extract import KEYWORDS, ROOT, TEMPLATE, extract
 from bot.text.faults import faults, filled, limit, missing, texts
-from bot.text.placeholders import PLACEHOLDERS
+from bot.text.placeholders import PLACEHOLDERS, placeholders
 from bot.text.width import columns
 from cogs.commands import admin_group, group
 from tests.bot.text.finished import FINISHED

@@ -63,6 +63,18 @@ def test_what_is_not_translated_is_said_in_english(polish: None) -> None:
     assert texts("pl")("Score") == "Score"
 
 
+@pytest.mark.parametrize("broken", ["Runda {runda}", "Runda {round", "Runda {}", "Runda {0}"])
+def test_what_cannot_be_filled_is_said_in_english(
+    polish: None, locales: Path, broken: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = locales / "pl" / "LC_MESSAGES" / "texas42.po"
+    file.write_text(POLISH.replace("Runda {round}", broken), encoding="utf-8")
+    t = texts("pl")
+    assert t("Round {round}", round=3) == "Round 3"
+    assert t.plural("{n} mark", "{n} marks", n=1) == "1 znak"
+    assert "Round {round}" in caplog.text
+
+
 def test_a_value_is_never_read_as_a_placeholder() -> None:
     assert texts(None)("{player}, host", player="{round}") == "{round}, host"
 
