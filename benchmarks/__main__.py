@@ -10,7 +10,7 @@ from benchmarks.report import FAILS, HOLDS, parser
 
 BOUND = ("store", "clicks", "acts", "start", "history", "memory", "engine")
 """What docs/performance.md sets bounds for, in its order."""
-BESIDE = ("pictures", "computer")
+BESIDE = ("pictures", "computer", "thinking")
 SHORT = {"computer": ["--rounds", "100", "--boards", "10"], "pictures": []}
 
 
