@@ -1,5 +1,6 @@
 """What the acts of a deal tell a seat about the other hands: voids, calls on doubles, open tiles."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from engine.auction import Call
@@ -37,29 +38,29 @@ def others(  # noqa: PLR0913 - all that a seat has seen
         other: {tile for tile in unseen if not any(named.follows(tile, suit) for suit in voids[other])}
         for other in seats
     }
-    known = {tile: other for other in seats for tile in open_hands[other] or ()}
     if rules.first_bid is FirstBidRule.HOLDER and rules.opening_tile in unseen:
-        known[rules.opening_tile] = first_bidder
-    for tile, holder in known.items():
-        for other in seats:
-            if other != holder:
-                possible[other].discard(tile)
+        _lies_with(first_bidder, {rules.opening_tile}, possible)
     for other in seats:
         lies_open = open_hands[other]
         if lies_open is not None:
+            _lies_with(other, set(lies_open), possible)
             possible[other] = set(lies_open)
-    doubles = dict.fromkeys(seats, 0)
-    for other, call in calls:
-        if other != seat:
-            shown = sum(tile.is_double for by, tile in played if by == other)
-            doubles[other] = max(call.promised(rules) - shown, 0)
+    said = {other: call.promised(rules) for other, call in calls}
+    shown = Counter(by for by, tile in played if tile.is_double)
     return Others(
         unseen=tuple(sorted(unseen)),
         undealt=len(rules.tiles) - rules.hand_size * len(rules.seats),
         held={other: rules.hand_size - sum(by == other for by, _ in played) for other in seats},
         possible={other: frozenset(tiles) for other, tiles in possible.items()},
-        doubles=doubles,
+        doubles={other: max(said.get(other, 0) - shown[other], 0) for other in seats},
     )
+
+
+def _lies_with(holder: Seat, tiles: set[Tile], possible: dict[Seat, set[Tile]]) -> None:
+    """Take `tiles` away from all that others than their `holder` may hold."""
+    for seat, held in possible.items():
+        if seat != holder:
+            held.difference_update(tiles)
 
 
 def _voids(named: Declaration, tricks: Iterable[Sequence[PlayedTile]]) -> dict[Seat, set[Suit]]:
