@@ -1,7 +1,7 @@
 """What computer players that think cost the loop: 40 decisions at once, in worker processes.
 
-`python -m benchmarks.thinking [--quick]`: how long workers take to start, how late the loop is at most while they
-think, beside a loop at rest, and how many decisions are there at the fixed moment.
+`python -m benchmarks.thinking [--quick]`: how long workers take to start, how late the loop is at most while
+they think, beside a loop at rest, and how many decisions are there at the fixed moment.
 """
 
 import asyncio

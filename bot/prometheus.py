@@ -25,45 +25,37 @@ class PrometheusMetrics(Metrics):
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         ProcessCollector(registry=self.registry)
-        self._acts = Counter("texas42_acts", "Bids, declarations and tiles stored", registry=self.registry)
-        self._acks = Histogram(
-            "texas42_acknowledgement_seconds",
-            "From an interaction's receipt to its acknowledgement",
-            buckets=ACK_BUCKETS,
-            registry=self.registry,
+        self._acts = self._counter("acts", "Bids, declarations and tiles stored")
+        self._acks = self._seconds(
+            "acknowledgement", "From an interaction's receipt to its acknowledgement", ACK_BUCKETS
         )
-        self._decisions = Histogram(
-            "texas42_decision_seconds",
+        self._decisions = self._seconds(
+            "decision",
             "From a computer player's turn to its decision, the wait for a worker included",
-            buckets=DECISION_BUCKETS,
-            registry=self.registry,
+            DECISION_BUCKETS,
         )
-        self._fallbacks = Counter(
-            "texas42_fallbacks", "Decisions that rules of thumb took in time", registry=self.registry
+        self._fallbacks = self._counter("fallbacks", "Decisions that rules of thumb took in time")
+        self._edits = self._counter("edits", "Messages edited, in channels or private", "place")
+        self._coalesced = self._counter("edits_coalesced", "States replaced before they were drawn")
+        self._refusals = self._counter("refusals", "What rules or tables refused, by code", "code")
+        self._errors = self._counter(
+            "discord_errors", "Discord's errors: its code, or http_STATUS, or connection", "code"
         )
-        self._edits = Counter(
-            "texas42_edits", "Messages edited, in channels or private", ["place"], registry=self.registry
-        )
-        self._coalesced = Counter(
-            "texas42_edits_coalesced", "States replaced before they were drawn", registry=self.registry
-        )
-        self._refusals = Counter(
-            "texas42_refusals", "What rules or tables refused, by code", ["code"], registry=self.registry
-        )
-        self._errors = Counter(
-            "texas42_discord_errors",
-            "Discord's errors: its code, or http_STATUS, or connection",
-            ["code"],
-            registry=self.registry,
-        )
-        self._lag = Gauge(
-            "texas42_loop_lag_seconds", "How late the event loop lately was at most", registry=self.registry
-        )
-        self._tables = Gauge("texas42_tables_loaded", "Tables in memory", registry=self.registry)
+        self._lag = self._gauge("loop_lag_seconds", "How late the event loop lately was at most")
+        self._tables = self._gauge("tables_loaded", "Tables in memory")
         self.trace = TraceConfig()
         self.trace.on_request_end.append(self._answered)
         self.trace.on_response_chunk_received.append(self._body)
         self.trace.on_request_exception.append(self._unanswered)
+
+    def _counter(self, name: str, about: str, *labels: str) -> Counter:
+        return Counter(f"texas42_{name}", about, labels, registry=self.registry)
+
+    def _gauge(self, name: str, about: str) -> Gauge:
+        return Gauge(f"texas42_{name}", about, registry=self.registry)
+
+    def _seconds(self, name: str, about: str, buckets: tuple[float, ...]) -> Histogram:
+        return Histogram(f"texas42_{name}_seconds", about, buckets=buckets, registry=self.registry)
 
     def acted(self) -> None:
         self._acts.inc()

@@ -76,6 +76,8 @@ def test_everything_else_is_counted_when_it_is_told() -> None:
     metrics.acknowledged(0.2)
     metrics.refused("not_your_turn")
     metrics.coalesced()
+    metrics.decided(0.3)
+    metrics.fell_back()
     metrics.lagged(0.25)
     metrics.tables(lambda: len(loaded))
     value = metrics.registry.get_sample_value
@@ -84,6 +86,9 @@ def test_everything_else_is_counted_when_it_is_told() -> None:
     assert value("texas42_acknowledgement_seconds_bucket", {"le": "0.25"}) == 1
     assert value("texas42_refusals_total", {"code": "not_your_turn"}) == 1
     assert value("texas42_edits_coalesced_total") == 1
+    assert value("texas42_decision_seconds_bucket", {"le": "0.2"}) == 0
+    assert value("texas42_decision_seconds_bucket", {"le": "0.4"}) == 1
+    assert value("texas42_fallbacks_total") == 1
     assert value("texas42_loop_lag_seconds") == 0.25
     assert value("texas42_tables_loaded") == 3
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.render import menus, prompt
+from bot.render import advice, levels, menus, prompt
 from bot.render.announcement import announcement
 from bot.render.board import board
 from bot.render.ids import Verb, compose
@@ -16,14 +16,17 @@ from bot.render.result import final_card, round_card
 from bot.render.review import review
 from bot.render.rules import rules
 from bot.render.score import score
-from bot.render.steps import Step
+from bot.render.steps import Asked
 from bot.render.topics import Topic
+from bot.tables.events import Options
 from bot.tables.ports import PersonalSettings, Status
-from bot.tables.views import ListedTable, RequestView, ScoreView, TableView
+from bot.tables.views import Judged, ListedTable, RequestView, ScoreView, TableView
 from bot.text.catalogue import languages
 from bot.text.translator import texts
-from engine.actions import Bid
+from engine.actions import Bid, Declare, Play
 from engine.auction import Marks
+from engine.players.advice import Advice, Judgement
+from engine.players.levels import Level
 from engine.rules import Rules
 from engine.state import Phase, State
 from engine.view import review as reviewed
@@ -112,7 +115,9 @@ def tables(draw: st.DrawFn, rules: Rules, status: Status = Status.PLAYING) -> Ta
     """Draw a table with the hardest names, open seats, computer players, requests."""
     count = len(rules.seats)
     seats = [
-        draw(st.sampled_from((person(index, draw(names)), computer(draw(names) or "Cleo"), None)))
+        draw(
+            st.sampled_from((person(index, draw(names)), computer(draw(names) or "Cleo", Level.EXPERT), None))
+        )
         for index in range(count)
     ]
     asked = RequestView("replace", rules.seats[-1], draw(names), tuple(draw(names) for _ in range(count - 1)))
@@ -126,6 +131,7 @@ def tables(draw: st.DrawFn, rules: Rules, status: Status = Status.PLAYING) -> Ta
         offered=offered,
         request=draw(st.sampled_from((asked, replace(asked, request="end", seat=None), None))),
         passed=draw(st.booleans()),
+        options=Options(hints=draw(st.sampled_from((None, True)))),
     )
 
 
@@ -155,10 +161,22 @@ def test_every_prompt_stays_within_discords_limits_d28(data: st.DataObject) -> N
             assert check(prompt.prompt(seen, view, settings, t, step=step)) == ()
 
 
-def steps(state: State, acting: bool) -> tuple[Step, ...]:  # noqa: FBT001 - read once, above
-    if not acting or state.phase is Phase.AUCTION:
+def steps(state: State, acting: bool) -> tuple[Asked, ...]:  # noqa: FBT001 - read once, above
+    if not acting or state.turn is None:
         return (Bid(Marks(1)),)
-    return tuple(seat_view(state, state.turn).legal[:2]) if state.turn is not None else ()
+    legal = seat_view(state, state.turn).legal
+    hints = Advice(legal[0], 0.5), Advice(legal[-1], None)
+    return (*hints, *((Bid(Marks(1)),) if state.phase is Phase.AUCTION else legal[:2]))
+
+
+@given(data=st.data())
+def test_what_the_expert_says_of_a_round_stays_within_discords_limits(data: st.DataObject) -> None:
+    seen, t = data.draw(tables(STANDARD)), data.draw(spoken)
+    acts = Bid(Marks(2)), Declare("D", 2), Play(STANDARD.tiles[-1])
+    own = [Judged(data.draw(st.integers(0, 7)), Judgement(acts[-1], act, 0.75, 0.5)) for act in acts * 4]
+    assert check(advice.judged(seen, 99, own, t)) == ()
+    for seat in (None, *STANDARD.seats):
+        assert check(levels.ask(seen, seat, t)) == ()
 
 
 @given(data=st.data())
