@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.live.wire import FAILURES
 from bot.render import answers, menus, messages
-from bot.render.arguments import opening, options
+from bot.render.arguments import opened, opening
 from bot.render.ids import Verb, compose
 from bot.render.message import Message
 from bot.tables.errors import Denial, TableError
@@ -17,9 +17,11 @@ from bot.tables.snapshot import Snapshot
 from bot.text.translator import texts
 from cogs.acks import Ack
 from cogs.edge import edge_of
-from cogs.parameters import TableNumber
+from cogs.house import HOUSE_RULES, played
+from cogs.parameters import TableNumber, sharing
 from cogs.presses import Presses
 from cogs.request import RefusedError, Request
+from engine.rules import Rules
 
 presses = Presses()
 
@@ -35,27 +37,30 @@ THREAD_NEEDS: Final = ("create_public_threads", "send_messages_in_threads")
     hints="A Hint button in every hand (unless you say: where one person plays alone)",
     notices="Call a player with a short message when it is their turn",
 )
+@sharing(HOUSE_RULES)
 async def new(
     interaction: discord.Interaction,
+    /,
     thread: bool = False,  # noqa: FBT001, FBT002 - an option of the command
     hints: bool | None = None,  # noqa: FBT001 - as above
     notices: bool | None = None,  # noqa: FBT001 - as above
+    **house: str | None,
 ) -> None:
     """`/42 new`."""
 
     async def handler(request: Request) -> Message:
         wanted = request.server.notices if notices is None else notices
-        chosen = Options(hints=hints, notices=wanted)
+        chosen, rules = Options(hints=hints, notices=wanted), played(request.server.rules, house)
         if thread:
-            return await _open(request, await _thread(request), chosen)
+            return await _open(request, await _thread(request), chosen, rules)
         try:
             request.needs_allowed_channel()
             request.needs_permissions()
-            return await _open(request, request.channel, chosen)
+            return await _open(request, request.channel, chosen, rules)
         except TableError as error:
             if error.code is not Denial.TABLE_RUNNING:
                 raise
-            return await _occupied(request, compose(Verb.THREAD, argument=opening(chosen)))
+            return await _occupied(request, compose(Verb.THREAD, argument=opening(chosen, rules)))
 
     await edge_of(interaction).serve(interaction, handler, Ack.PRIVATE)
 
@@ -103,7 +108,8 @@ async def in_thread(request: Request) -> Message:
     """Open the new table, or bring the parked match back, in a thread, since another one runs here."""
     if request.key:
         return await _bring_back(request, request.pressed, await _thread(request))
-    return await _open(request, await _thread(request), options(request.argument))
+    chosen, rules = opened(request.argument)
+    return await _open(request, await _thread(request), chosen, rules)
 
 
 @presses.on(Verb.REPOST, ack=Ack.PRIVATE)
@@ -112,8 +118,8 @@ async def repost(request: Request) -> Message:
     return await _show_again(request, request.pressed)
 
 
-async def _open(request: Request, channel: int, chosen: Options) -> Message:
-    snapshot = await request.manager.open(request.caller, request.guild, channel, chosen)
+async def _open(request: Request, channel: int, chosen: Options, rules: Rules) -> Message:
+    snapshot = await request.manager.open(request.caller, request.guild, channel, chosen, rules)
     return answers.opened(snapshot.table, request.t)
 
 

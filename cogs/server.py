@@ -13,6 +13,8 @@ from bot.text.catalogue import languages
 from bot.text.translator import msgid, texts
 from cogs.acks import Ack
 from cogs.edge import edge_of
+from cogs.house import HOUSE_RULES, played
+from cogs.parameters import sharing
 from cogs.request import RefusedError, Request
 
 Place = app_commands.AppCommandChannel | app_commands.AppCommandThread
@@ -85,6 +87,17 @@ async def channels(
     await edge_of(interaction).serve(interaction, handler, Ack.PRIVATE)
 
 
+@app_commands.command(description="The house rules of new tables, unless who opens one chooses others")
+@sharing(HOUSE_RULES)
+async def rules(interaction: discord.Interaction, /, **house: str | None) -> None:
+    """`/42admin rules`."""
+
+    async def handler(request: Request) -> Message:
+        return await _keep(request, replace(request.server, rules=played(request.server.rules, house)))
+
+    await edge_of(interaction).serve(interaction, handler, Ack.PRIVATE)
+
+
 def _own(request: Request) -> str | None:
     """Return the locale of the server on Discord."""
     locale = request.interaction.guild_locale
@@ -97,4 +110,4 @@ async def _keep(request: Request, settings: ServerSettings) -> Message:
     return server_settings(settings, request.t, _own(request))
 
 
-COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (show, change, channels)
+COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (show, change, channels, rules)

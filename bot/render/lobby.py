@@ -5,6 +5,7 @@ from collections.abc import Iterable
 import discord
 
 from bot.render import buttons
+from bot.render.house import house_rules
 from bot.render.ids import Verb, compose
 from bot.render.limits import BUTTONS
 from bot.render.message import Button, Message, Row
@@ -13,7 +14,6 @@ from bot.render.sections import DOT, add
 from bot.tables.ports import Status
 from bot.tables.views import TableView
 from bot.text.translator import Texts
-from engine.rules import Rules
 from engine.seats import Seat
 
 

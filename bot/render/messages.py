@@ -120,6 +120,21 @@ def _off_ladder(parameters: Parameters, t: Texts) -> str:
     return t("That bid isn't possible now: the next is {bid}.", bid=_call(parameters.get("lowest"), t))
 
 
+def _must_bid(parameters: Parameters, t: Texts) -> str:
+    return t(
+        "All others have passed, so you must bid: at least {bid}.", bid=_call(parameters.get("lowest"), t)
+    )
+
+
+def _too_few_doubles(parameters: Parameters, t: Texts) -> str:
+    needed = parameters.get("needed")
+    return t.plural(
+        "This call takes {n} double at least.",
+        "This call takes {n} doubles at least.",
+        n=needed if isinstance(needed, int) else 1,
+    )
+
+
 def _must_follow(parameters: Parameters, t: Texts) -> str:
     return words.must_follow_refused(Suit(int(str(parameters["suit"]))), t)
 
@@ -196,11 +211,22 @@ _RULES: dict[Refusal, str | Sentence] = {
     Refusal.BID_TOO_LOW: _too_low,
     Refusal.BID_TOO_HIGH: _too_high,
     Refusal.BID_OFF_LADDER: _off_ladder,
+    Refusal.MUST_BID: _must_bid,
+    Refusal.CALL_NOT_OFFERED: msgid("This call isn't played at this table."),
+    Refusal.TOO_FEW_DOUBLES: _too_few_doubles,
     Refusal.UNKNOWN_TRUMP: msgid("There is no such trump. Press one of the buttons of your hand."),
+    Refusal.DECLARATION_NOT_OFFERED: msgid("That can't be declared with this bid at this table."),
     Refusal.PILES_MISSING: msgid("You bid all tricks: first choose one pile or two."),
     Refusal.PILES_REFUSED: msgid("Piles can't be chosen so: press one of the buttons of your hand."),
     Refusal.TILE_NOT_HELD: msgid("You don't hold that tile."),
     Refusal.MUST_FOLLOW: _must_follow,
+    Refusal.MUST_PLAY_NEAREST: msgid("In sevens you must play the tile nearest to seven first."),
+    Refusal.NO_LAY_DOWN: msgid("Tiles can't be laid down here."),
+    Refusal.NOT_ON_LEAD: msgid("Only who is to lead to a trick may lay down."),
+    Refusal.PLUNGE_NOT_ABOVE_SPLASH: msgid(
+        "A plunge must be worth more marks than a splash: choose other ones."
+    ),
+    Refusal.UNKNOWN_OPTION: msgid("There is no such house rule. Choose from the list."),
     Refusal.BAD_DEAL: msgid("These tiles can't have been dealt."),
     Refusal.BAD_NOTATION: msgid("I can't read that. Press one of the buttons of your hand."),
 }
@@ -241,10 +267,10 @@ _TABLES: dict[Denial, str | Sentence] = {
     ),
     Denial.NO_SUCH_ROUND: msgid("There is no such finished round in this match."),
     Denial.ROUND_RUNS: msgid("A round runs: wait until it is over."),
+    Denial.NO_HINTS: msgid("This table is played without hints. /42 new has an option for them."),
+    Denial.BUSY: msgid("The expert is busy just now. Ask again in a moment."),
     Denial.FORGET_ROUND_RUNS: _round_plays_on,
     Denial.NOT_ALLOWED: msgid("Only a player of this table, or who manages the channel, can do that."),
     Denial.UNWRITABLE: msgid("This can't be saved just now: it did not happen. Please try again."),
     Denial.UNCERTAIN: msgid("This can't be saved just now. Look again before you repeat it."),
 }
-    Denial.NO_HINTS: msgid("This table is played without hints. /42 new has an option for them."),
-    Denial.BUSY: msgid("The expert is busy just now. Ask again in a moment."),

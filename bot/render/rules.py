@@ -1,8 +1,8 @@
 """The rules in short, by topic, with the numbers of this table."""
 
+from bot.render.house import house_rules
 from bot.render.ids import Verb, compose
 from bot.render.limits import BUTTONS
-from bot.render.lobby import house_rules
 from bot.render.message import Button, Message
 from bot.render.rulebook import headings, paragraphs
 from bot.render.topics import Topic

@@ -2,6 +2,7 @@
 
 from babel import Locale
 
+from bot.render.house import house_rules
 from bot.render.message import Message
 from bot.tables.ports import ServerSettings
 from bot.text.translator import Texts, spoken
@@ -24,7 +25,8 @@ def server_settings(settings: ServerSettings, t: Texts, own: str | None = None) 
         t("Tables may open in: {channels}", channels=mentioned(settings.channels, t))
         if settings.channels
         else t("Tables may open in every channel."),
-        t("Change them with `/42admin set` and `/42admin channels`."),
+        t("New tables: {rules}", rules=house_rules(settings.rules, t)),
+        t("Change them with `/42admin set`, `/42admin channels` and `/42admin rules`."),
     ]
     return Message("\n".join(lines))
 

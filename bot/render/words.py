@@ -1,7 +1,7 @@
 """The game's words: suits, trumps, bids, sides, and the sentences that name a suit."""
 
 from bot.text.translator import Texts, msgid
-from engine.auction import Call, Marks, Pass, Points
+from engine.auction import Call, Marks, Pass, Plunge, Points, Splash
 from engine.rules import Rules
 from engine.seats import Side
 from engine.suits import DOUBLES, Declaration, Suit
@@ -85,8 +85,22 @@ def must_follow_refused(suit: Suit, t: Texts) -> str:
     return t("Suit {pips} was led and you hold one: you must follow it.", pips=suit)
 
 
+_INSTEAD = {
+    # Translators: declared in place of a trump: take no trick; also a button, at most 20 characters
+    "LH": msgid("nello"),
+    # Translators: nello in which the doubles are a suit; also a button, at most 20 characters
+    "LD": msgid("nello, doubles suit"),
+    # Translators: nello in which doubles are low; also a button, at most 20 characters
+    "LL": msgid("nello, doubles low"),
+    # Translators: declared in place of a trump; also a button, at most 20 characters
+    "S": msgid("sevens"),
+}
+
+
 def trump_name(trump: Declaration, t: Texts) -> str:
-    """Return `sixes`, or that there is no trump."""
+    """Return `sixes`, that there is no trump, or what was declared in place of one (H5, H7)."""
+    if trump.code in _INSTEAD:
+        return t(_INSTEAD[trump.code])
     # Translators: a contract without a trump suit; also a button, at most 20 characters
     return t("no trump") if trump.trump is None else suit_name(trump.trump, t)
 
@@ -112,6 +126,12 @@ def call(said: Call, t: Texts) -> str:
             return str(bid)
         case Marks(bid):
             return marks(bid, t)
+        case Splash(bid):
+            # Translators: a call of who holds three doubles; also a button, at most 20 characters
+            return t.plural("splash, {n} mark", "splash, {n} marks", n=bid)
+        case Plunge(bid):
+            # Translators: a call of who holds four doubles; also a button, at most 20 characters
+            return t.plural("plunge, {n} mark", "plunge, {n} marks", n=bid)
 
 
 def side(rules: Rules, number: Side | int) -> str:
@@ -121,9 +141,4 @@ def side(rules: Rules, number: Side | int) -> str:
 
 def height(said: Call) -> tuple[bool, int]:
     """Return what bids are compared by: all tricks above points, then the number."""
-    match said:
-        case Points(bid):
-            return False, bid
-        case Marks(bid):
-            return True, bid
-    return False, 0
+    return (True, said.in_marks) if said.in_marks else (False, said.size)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, NewType
 
-from engine.events import AllPassed, Called, Dealt, Declared, Played, RoundWon, TrickTaken
+from engine.events import AllPassed, Called, Dealt, Declared, LaidDown, Played, RoundWon, TrickTaken
 from engine.players.levels import Level
 from engine.rules import Rules
 from engine.seats import Seat
@@ -182,6 +182,7 @@ TableEvent = (
     | Declared
     | Played
     | TrickTaken
+    | LaidDown
     | RoundWon
     | Requested
     | Agreed

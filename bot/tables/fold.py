@@ -24,7 +24,7 @@ from bot.tables.events import (
 )
 from bot.tables.table import Request, Table
 from engine import game
-from engine.events import AllPassed, Called, Declared, Event, Played, RoundWon, TrickTaken
+from engine.events import AllPassed, Called, Declared, Event, LaidDown, Played, RoundWon, TrickTaken
 from engine.seats import Seat
 
 _Item = TypeVar("_Item")
@@ -50,7 +50,7 @@ def _apply(table: Table | None, event: TableEvent, seq: int) -> Table:
             return _opened(event)
         case _, TableDealt():
             return _dealt(event)
-        case Table(), Called() | AllPassed() | Declared() | Played() | TrickTaken() | RoundWon():
+        case Table(), Called() | AllPassed() | Declared() | Played() | TrickTaken() | LaidDown() | RoundWon():
             return _played(table, event, seq)
         case Table(), Sat() | Left():
             return _seated(table, event)
@@ -93,8 +93,10 @@ def _played(table: Table, event: Event, seq: int) -> Table:
     state = game.apply(table.state, event)
     if isinstance(event, TrickTaken):
         return replace(table, state=state, trick_seq=seq)
-    if isinstance(event, Called | Declared | Played) and (holder := table.seats[event.seat]) is not None:
-        return replace(table, state=state, acted=_added(table.acted, event.seat, holder.player))
+    if isinstance(event, Called | Declared | Played | LaidDown):
+        holder = table.seats[event.seat]
+        acted = table.acted if holder is None else _added(table.acted, event.seat, holder.player)
+        return replace(table, state=state, acted=acted)
     return replace(table, state=state)
 
 

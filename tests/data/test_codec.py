@@ -29,7 +29,7 @@ from bot.tables.events import (
 from bot.tables.ports import ResultRow
 from data.codec import Codec, CodecError, Encoded
 from engine.auction import PASS, Marks, Points
-from engine.events import AllPassed, Called, Dealt, Declared, Event, Played, RoundWon, TrickTaken
+from engine.events import AllPassed, Called, Dealt, Declared, Event, LaidDown, Played, RoundWon, TrickTaken
 from engine.game import replay
 from engine.rules import Rules
 from engine.seats import Seat, Side
@@ -58,7 +58,9 @@ EVENTS: tuple[TableEvent, ...] = (
     Declared(Seat.A, "6", 2),
     Played(Seat.D, Tile(4, 6)),
     TrickTaken(Seat.D, 11),
+    LaidDown(Seat.C, (Tile(6, 6), Tile(5, 6)), proved=True, side=Side(0), tricks=2, points=12),
     RoundWon(Side(1), 2, made=False),
+    RoundWon(Side(1), 46, made=False, gains=(0, 46)),
     Requested("replace", ANN, Seat.B, 1700000000.25, (ANN, BOB)),
     Requested("end", ANN, None, 1700000000.0, ()),
     Agreed(BOB),

@@ -15,7 +15,8 @@ USUAL = (
     "Turn notices at new tables: on\n"
     "Language of boards: English, as the server\n"
     "Tables may open in every channel.\n"
-    "Change them with `/42admin set` and `/42admin channels`."
+    "New tables: Standard game, to 7 marks\n"
+    "Change them with `/42admin set`, `/42admin channels` and `/42admin rules`."
 )
 
 

@@ -1,7 +1,9 @@
 """What servers have chosen, as the store keeps it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
+
+from engine.rules import Rules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -10,13 +12,14 @@ class ServerSettings:
 
     `pictures`: boards and hands are drawn; `notices`: whether new tables call who is awaited, where nothing
     else is asked for; `language`: of boards, None for the server's own; `channels`: where alone tables may
-    open, everywhere if empty.
+    open, everywhere if empty; `rules`: the house rules of new tables, where nothing else is asked for.
     """
 
     pictures: bool = True
     notices: bool = True
     language: str | None = None
     channels: tuple[int, ...] = ()
+    rules: Rules = field(default_factory=Rules)
 
 
 class ServerStore(Protocol):

@@ -19,6 +19,8 @@ GIVEN: dict[Refusal | Denial, dict[str, object]] = {
     Refusal.BID_TOO_HIGH: {"highest": Marks(2)},
     Refusal.BID_OFF_LADDER: {"lowest": Marks(3)},
     Refusal.MUST_FOLLOW: {"suit": Suit(5)},
+    Refusal.MUST_BID: {"lowest": Points(30)},
+    Refusal.TOO_FEW_DOUBLES: {"needed": 3},
     Denial.NOT_ABSENT: {"seat": Seat.B, "minutes": 7},
     Denial.TABLE_RUNNING: {"number": 4},
     Denial.FORGET_ROUND_RUNS: {"number": 4},
