@@ -1,7 +1,9 @@
 """The frozen rules of one table: every number of the game comes from here."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 from functools import cached_property, lru_cache
+from typing import Any
 
 from engine.options import (
     AllPassRule,
@@ -75,6 +77,10 @@ class Rules:
     def __hash__(self) -> int:
         """Return a hash that agrees with the comparison of fields."""
         return self._hash
+
+    def __reduce__(self) -> tuple[Callable[[dict[str, object]], "Rules"], tuple[dict[str, object]]]:
+        """Go to another process as the fields alone: hashes of words differ from process to process."""
+        return _arrived, ({field.name: getattr(self, field.name) for field in fields(self)},)
 
     @cached_property
     def tiles(self) -> tuple[Tile, ...]:
@@ -163,3 +169,7 @@ class Rules:
 def shared(rules: Rules) -> Rules:
     """Return the one object that stands for equal rules: what follows from them is worked out once."""
     return rules
+
+
+def _arrived(values: dict[str, Any]) -> Rules:  # Any: what the fields hold
+    return shared(Rules(**values))

@@ -1,4 +1,8 @@
+import os
 import pickle
+import subprocess
+import sys
+from pathlib import Path
 
 from engine.game import apply, first_deal
 from engine.rules import Rules, shared
@@ -30,6 +34,19 @@ def test_equal_rules_are_one_key_also_after_a_journey() -> None:
     copy = pickle.loads(pickle.dumps(rules))  # noqa: S301 - our own bytes
     assert {rules: "standard"}[copy] == "standard"
     assert Rules(counts=((Tile(0, 0), 1),)) != rules
+
+
+def test_rules_are_one_key_in_another_process_where_words_have_other_hashes() -> None:
+    rules = Rules()
+    assert {rules: "standard"}[rules] == "standard"
+    asked = "import pickle, sys; from engine.rules import Rules; r = pickle.load(sys.stdin.buffer)\n"
+    subprocess.run(
+        [sys.executable, "-c", f"{asked}assert {{Rules()}} == {{r}} and r.tiles == Rules().tiles"],
+        input=pickle.dumps(rules),
+        env={**os.environ, "PYTHONHASHSEED": "7"},
+        cwd=Path(__file__).parents[2],
+        check=True,
+    )
 
 
 def test_states_of_equal_rules_share_the_rules_and_the_set() -> None:
