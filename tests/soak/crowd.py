@@ -53,6 +53,8 @@ class Crowd:
         self.refreshes = False
         self.pace = 0.05
         self.presses = 0
+        self.pressed_in: dict[int, int] = {}
+        """The message in which each person pressed something last."""
         self.players: list[asyncio.Task[None]] = []
         self._going = asyncio.Event()
         self._idle = asyncio.Event()
@@ -206,6 +208,7 @@ class Crowd:
 
     async def _press(self, person: Person, message: Message, label: str) -> None:
         self.presses += 1
+        self.pressed_in[person.user.id] = message.id
         await self._answered(await person.press(message, label, wait=False))
 
     async def _answered(self, interaction: Interaction) -> None:
