@@ -68,9 +68,10 @@ async def pressed(request: Request) -> Message:
 async def judge(request: Request) -> Message:
     """Show to somebody, of the own decisions in a round, what the expert would have chosen."""
     number = int(request.argument) if request.argument.isdecimal() else 0
-    await request.show(advice.looking(request.t))
+    table = request.pressed.table
+    await request.show(advice.looking(table, number, request.t))
     own = await request.edge.advisor.judged(request.key, request.caller, number)
-    return advice.judged(request.pressed.table, number, own, request.t)
+    return advice.judged(table, number, own, request.t)
 
 
 async def _review(request: Request, snapshot: Snapshot, number: int | None, page: int) -> Message:

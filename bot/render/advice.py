@@ -79,18 +79,18 @@ def _likely(steps: Sequence[str], chance: float, t: Texts) -> str:
     return t(steps[sum(chance >= step for step in _STEPS)], percent=t.percent(chance))
 
 
-def looking(t: Texts) -> Message:
+def looking(table: TableView, number: int, t: Texts) -> Message:
     """Say that the expert is at it."""
-    return Message(t("The expert looks at your choices. This takes a moment."))
+    text = t("The expert looks at your choices. This takes a moment.")
+    return Message(text, rows=((_back(table, number, t),),))
 
 
 def judged(table: TableView, number: int, own: Sequence[Judged], t: Texts) -> Message:
     """Return what the expert says of the reader's own decisions in a finished round."""
     name = t("Table {number} · Round {round}", number=table.number, round=number)
-    # Translators: button, at most 20 characters; opens another round in the review
-    back = Button(compose(Verb.REVIEW, table.key, f"{number}.0"), t("Round {round}", round=number))
+    rows = ((_back(table, number, t),),)
     if not own:
-        return Message(t("You had nothing to decide in this round."), rows=((back,),))
+        return Message(t("You had nothing to decide in this round."), rows=rows)
     lines = [
         t("What an expert would have chosen, with what you could know then."),
         t("A cost is how much less likely your side was to reach its aim."),
@@ -98,7 +98,12 @@ def judged(table: TableView, number: int, own: Sequence[Judged], t: Texts) -> Me
         *(_judged(table.rules, each, t) for each in own),
     ]
     embed = discord.Embed(title=t("Your choices"), description="\n".join(lines))
-    return Message(name, embed, ((back,),))
+    return Message(name, embed, rows)
+
+
+def _back(table: TableView, number: int, t: Texts) -> Button:
+    # Translators: button, at most 20 characters; opens another round in the review
+    return Button(compose(Verb.REVIEW, table.key, f"{number}.0"), t("Round {round}", round=number))
 
 
 def _judged(rules: Rules, each: Judged, t: Texts) -> str:

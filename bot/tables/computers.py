@@ -79,7 +79,7 @@ class Computers:
         if self._turns.get(key) is not turn:
             return
         if turn.action is None:
-            turn.action = self._thinker.by_thumb(turn.memory)
+            turn.action = self._in_haste(key, turn.memory)
         is_unwritten = False
         try:
             is_unwritten = await self._act(key, turn.revision, turn.action)
@@ -90,3 +90,11 @@ class Computers:
         if is_unwritten:
             again = self._clock.monotonic() + RETRY_SECONDS
             self._timers.at(again, ("computer", key), lambda: self._play(key, turn))
+
+    def _in_haste(self, key: str, memory: Recall) -> Action:
+        """Decide by rules of thumb; where even these fail, the first legal act will do."""
+        try:
+            return self._thinker.by_thumb(memory)
+        except Exception as error:  # noqa: BLE001 - as above
+            _log.error("table %s, seat %s: no rule of thumb, %s", key, memory.seat.name, type(error).__name__)
+            return memory.legal[0]

@@ -59,6 +59,17 @@ def test_data_knows_of_the_bot_only_the_ports() -> None:
     assert offences("data", {"bot.tables.ports"}, within="bot.") == []
 
 
+def test_a_worker_knows_of_the_project_only_the_engine() -> None:
+    taken = {module for file, module, _ in imports("bot/thinking") if file.name == "work.py"}
+    assert {module.split(".")[0] for module in taken} == {
+        "engine",
+        "multiprocessing",
+        "os",
+        "random",
+        "threading",
+    }
+
+
 def test_renderers_know_of_tables_only_views_and_refusals() -> None:
     parts = {f"bot.tables.{name}" for name in ("errors", "events", "ports", "views")}
     assert offences("bot/render", {"bot.render", "bot.text", *parts}, within="bot.") == []

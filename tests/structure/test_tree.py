@@ -25,7 +25,7 @@ def named(file: Path) -> str:
 
 
 @pytest.mark.parametrize(
-    "folder", ["engine", "data", "cogs", "bot/tables", "bot/live", "bot/render", "sandbox"]
+    "folder", ["engine", "data", "cogs", "bot/tables", "bot/thinking", "bot/live", "bot/render", "sandbox"]
 )
 def test_a_folder_with_a_rule_says_it(folder: str) -> None:
     assert 2 < len((ROOT / folder / "README.md").read_text().splitlines()) <= 15

@@ -56,7 +56,7 @@ def test_what_the_expert_says_of_ones_own_choices(golden: Golden) -> None:
     )
     golden("judged", written(advice.judged(table(), 2, own, t)))
     golden("judged-nothing", written(advice.judged(table(), 2, (), t)))
-    golden("judged-soon", written(advice.looking(t)))
+    golden("judged-soon", written(advice.looking(table(), 2, t)))
 
 
 @pytest.mark.parametrize("seat", [None, Seat.B])

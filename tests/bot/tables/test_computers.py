@@ -118,6 +118,23 @@ async def test_what_is_not_decided_at_the_fixed_moment_rules_of_thumb_decide_the
     assert "Traceback" not in caplog.text
 
 
+async def test_where_even_rules_of_thumb_fail_the_first_legal_act_is_taken(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lost(_: Recall) -> Action:
+        raise KeyError(Tile(4, 6))
+
+    room = Room(choose=broken)
+    monkeypatch.setattr(room.thinker, "by_thumb", lost)
+    key = await room.playing(ANN)
+    await room.acts(key, "30")
+    await room.show(key)
+    await room.clock.advance(SECONDS)
+    assert (await room.manager.snapshot(key)).revision == (1, 2)
+    assert "no rule of thumb, KeyError" in caplog.text
+    assert "Traceback" not in caplog.text
+
+
 async def test_an_act_that_could_not_be_written_is_tried_again(room: Room) -> None:
     key = await room.playing(ANN)
     await room.acts(key, "30")

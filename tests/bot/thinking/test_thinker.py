@@ -1,8 +1,10 @@
 """What computer players are asked through: workers, chance from the secure source, and counting."""
 
 import asyncio
+import multiprocessing
 import pickle
 import random
+import threading
 import time
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -15,7 +17,7 @@ from bot.thinking.pool import ClosedError, Pool
 from bot.thinking.thinker import PoolThinker
 from engine.players import levels
 from engine.players.levels import Level
-from engine.view import Recall, recall
+from engine.view import Recall, recall, seat_view
 from tests.proofs.twins import CALLS, TRUMPS, story
 
 AT_ONCE = 40
@@ -64,7 +66,7 @@ async def test_a_worker_decides_as_its_level_does(thinker: PoolThinker, count: C
     for level, memory in zip(Level, memories(3), strict=True):
         assert await thinker.choose(memory, level) in memory.legal
         chosen = await thinker._pool.run(work.choose, memory, level, 5)
-        assert chosen == levels.choose(memory, random.Random(5), level)
+        assert chosen == work.choose(memory, level, 5) == levels.choose(memory, random.Random(5), level)
     assert len(count.seconds) == 3
 
 
@@ -110,3 +112,29 @@ async def test_forty_decisions_at_once_do_not_stall_the_loop(thinker: PoolThinke
 
 def test_a_decision_is_small_on_its_way() -> None:
     assert max(len(pickle.dumps(memory)) for memory in memories(50)) < 4_000
+
+
+async def test_advice_is_the_experts_and_the_same_each_time_it_is_asked_about_the_same(
+    thinker: PoolThinker,
+) -> None:
+    state = next(story(CALLS[0], TRUMPS[0], random.Random(8)).states())
+    assert state.turn is not None
+    view, memory = seat_view(state, state.turn), recall(state, state.turn)
+    seed = thinker._seed("hint")
+    assert seed == thinker._seed("hint") != thinker._seed("another")
+    assert await thinker.advise(view, "hint") == work.advise(view, seed) == await thinker.advise(view, "hint")
+    judged = await thinker.judge(memory, memory.legal[0], "hint")
+    assert judged == work.judge(memory, memory.legal[0], seed)
+    assert PoolThinker(Pool(1), Metrics())._seed("hint") != seed
+
+
+def test_a_worker_ends_when_the_line_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended = threading.Event()
+    monkeypatch.setattr("os._exit", lambda code: ended.set() if code == 0 else None)
+    monkeypatch.setattr("os.nice", lambda _: 0)
+    theirs, ours = multiprocessing.Pipe(duplex=False)
+    work.live(theirs)
+    work.ready()
+    assert not ended.wait(0.05)
+    ours.close()
+    assert ended.wait(5)
