@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from engine.actions import Action, Bid, Declare, Play
@@ -255,3 +257,13 @@ def test_the_state_is_the_fold_of_the_events() -> None:
         replay([])
     with pytest.raises(ValueError, match="out of order"):
         apply(state, Played(Seat.A, *tiles("[5|5]")))
+
+
+def test_a_result_of_before_there_were_gains_folds_as_it_did() -> None:
+    """R7.3: `marks` is then all that was gained."""
+    acts = "2m pass pass pass 5/1 [6|6] [0|0] [1|2]"
+    events, over = follow_up(after(start(SIXES), acts), Seat.D, action(after(start(SIXES), acts), "[2|5]"))
+    state = after(start(SIXES), acts)
+    for event in events:
+        state = apply(state, replace(event, gains=()) if isinstance(event, RoundWon) else event)
+    assert state == over

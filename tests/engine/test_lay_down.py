@@ -20,6 +20,7 @@ from engine.suits import Declaration, declaration
 from engine.tiles import Tile
 from engine.view import recall, review, spectator
 from tests.engine.positions import DOUBLES_HIGH, FIVES, SIXES, after, start, tiles
+from tests.engine.test_properties import redealt
 from tests.strategies import STANDARD, follow_up, house_rules, random_act, random_deal
 
 HOUSE = "lay_down on"
@@ -263,6 +264,16 @@ def test_doubles_that_a_caller_holds_are_part_of_what_is_known() -> None:
             doubles=dict.fromkeys(seats, doubles),
         )
         assert named.sure_order(held, knows) == order
+
+
+@pytest.mark.parametrize("size", [2, 4, 6, 7])
+def test_the_verdict_does_not_depend_on_what_the_claimant_cannot_see(size: int) -> None:
+    """H8.2, R8.5: it is the same at tables that differ in hidden tiles alone."""
+    rng = random.Random(3)
+    for _, state in zip(range(20), endings(rng, size), strict=False):
+        assert state.turn is not None
+        other = redealt(state, {state.turn}, rng.randrange(1000))
+        assert decide(other, state.turn, LayDown()) == decide(state, state.turn, LayDown())
 
 
 def test_a_computer_player_lays_down_what_is_proved_and_nothing_else() -> None:
