@@ -50,6 +50,8 @@ def sure_order(suits: Suits[S], hand: Sequence[Tile], others: Others) -> tuple[T
 
 
 class _Proof(Generic[S]):
+    """What is asked of one claim; tiles are known by their place among the unseen ones."""
+
     def __init__(self, suits: Suits[S], others: Others) -> None:
         self.suits = suits
         self.others = others
@@ -121,18 +123,11 @@ class _Proof(Generic[S]):
         if sum((self._doubles >> tile) & 1 for place in lies[: len(hand)] for tile in place) >= doubles:
             return True
         single = [tiles for tiles, count in hand for _ in range(count)]
-        return any(
-            self._laid(
-                [
-                    *(
-                        (tiles & self._doubles if place in chosen else tiles, 1)
-                        for place, tiles in enumerate(single)
-                    ),
-                    *elsewhere,
-                ]
-            )
-            for chosen in combinations(range(len(single)), doubles)
-        )
+        for chosen in combinations(range(len(single)), doubles):
+            held = [tiles & self._doubles if place in chosen else tiles for place, tiles in enumerate(single)]
+            if self._laid([*((tiles, 1) for tiles in held), *elsewhere]):
+                return True
+        return False
 
     def _laid(self, places: Places) -> list[list[int]] | None:
         """Return every unseen tile in one of the `places`, by place; None if that can't be (a matching)."""
@@ -144,13 +139,13 @@ class _Proof(Generic[S]):
                     continue
                 tried.add(index)
                 there = lies[index]
-                moved = None if len(there) < count else next((each for each in there if put(each, tried)), -1)
-                if moved == -1:
-                    continue
-                if moved is not None:
-                    there.remove(moved)
-                there.append(tile)
-                return True
+                if len(there) < count:
+                    there.append(tile)
+                    return True
+                for place, other in enumerate(there):
+                    if put(other, tried):
+                        there[place] = tile
+                        return True
             return False
 
         return lies if all(put(tile, set()) for tile in range(len(self.others.unseen))) else None
