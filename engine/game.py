@@ -72,7 +72,8 @@ def as_dealt(
     """Return a deal; who bids first is told only where the tiles decide it (H3.1)."""
     first = None
     if rules.first_bid is FirstBidRule.HOLDER:
-        first = next((seat for seat in rules.seats if rules.opening_tile in hands[seat]), None)
+        holders = (seat for seat in rules.seats if rules.opening_tile in hands[seat])
+        first = next(holders, rules.after(dealer))
     return Dealt(rules, deal, number, dealer, marks, hands, first)
 
 

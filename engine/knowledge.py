@@ -8,7 +8,7 @@ from engine.options import FirstBidRule
 from engine.others import Others
 from engine.rules import Rules
 from engine.seats import Seat
-from engine.suits import Declaration, Suit
+from engine.suits import Declaration
 from engine.tiles import Tile
 from engine.tricks import PlayedTile
 
@@ -33,12 +33,10 @@ def others(  # noqa: PLR0913 - all that a seat has seen
     played = [play for plays in tricks for play in plays]
     seats = [other for other in rules.seats if other != seat]
     unseen = set(rules.tiles).difference(hand, [tile for _, tile in played])
-    voids = _voids(named, tricks)
-    possible = {
-        other: {tile for tile in unseen if not any(named.follows(tile, suit) for suit in voids[other])}
-        for other in seats
-    }
-    if rules.first_bid is FirstBidRule.HOLDER and rules.opening_tile in unseen:
+    possible = {other: _unless_void(named, tricks, other, unseen) for other in seats}
+    undealt = len(rules.tiles) - rules.hand_size * len(rules.seats)
+    # A tile that may not have been dealt is known to be with nobody.
+    if rules.first_bid is FirstBidRule.HOLDER and rules.opening_tile in unseen and not undealt:
         _lies_with(first_bidder, {rules.opening_tile}, possible)
     for other in seats:
         lies_open = open_hands[other]
@@ -49,7 +47,7 @@ def others(  # noqa: PLR0913 - all that a seat has seen
     shown = Counter(by for by, tile in played if tile.is_double)
     return Others(
         unseen=tuple(sorted(unseen)),
-        undealt=len(rules.tiles) - rules.hand_size * len(rules.seats),
+        undealt=undealt,
         held={other: rules.hand_size - sum(by == other for by, _ in played) for other in seats},
         possible={other: frozenset(tiles) for other, tiles in possible.items()},
         doubles={other: max(said.get(other, 0) - shown[other], 0) for other in seats},
@@ -63,13 +61,14 @@ def _lies_with(holder: Seat, tiles: set[Tile], possible: dict[Seat, set[Tile]]) 
             held.difference_update(tiles)
 
 
-def _voids(named: Declaration, tricks: Iterable[Sequence[PlayedTile]]) -> dict[Seat, set[Suit]]:
-    """Return the suits that each seat has shown not to hold: it didn't follow them (R5.4)."""
-    voids: dict[Seat, set[Suit]] = {seat: set() for seat in Seat}
-    for plays in tricks:
-        if plays:
-            suit = named.suit_led(plays[0].tile)
-            for seat, tile in plays[1:]:
-                if not named.follows(tile, suit):
-                    voids[seat].add(suit)
-    return voids
+def _unless_void(
+    named: Declaration, tricks: Iterable[Sequence[PlayedTile]], seat: Seat, unseen: set[Tile]
+) -> set[Tile]:
+    """Return the `unseen` tiles but for the suits that `seat` has shown not to hold (R5.4)."""
+    suits = [
+        named.suit_led(plays[0].tile)
+        for plays in tricks
+        for by, tile in plays[1:]
+        if by == seat and not named.follows(tile, named.suit_led(plays[0].tile))
+    ]
+    return {tile for tile in unseen if not any(named.follows(tile, suit) for suit in suits)}
