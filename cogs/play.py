@@ -19,7 +19,6 @@ from cogs.parameters import TableNumber
 from cogs.presses import Presses
 from cogs.request import Request
 from engine.actions import Bid
-from engine.auction import Marks
 from engine.errors import Refusal, RuleError
 
 presses = Presses()
@@ -48,7 +47,7 @@ async def hand_pressed(request: Request) -> Message | None:
     return await _prompt(request, request.pressed)
 
 
-@presses.on(Verb.PILES, Verb.TRUMP, Verb.PICK, ack=Ack.PRIVATE)
+@presses.on(Verb.PILES, Verb.TRUMP, Verb.PICK, Verb.LAY, ack=Ack.PRIVATE)
 async def choose(request: Request) -> Message | None:
     """Go one step towards an act: nothing is decided yet."""
     button = _game_button(request)
@@ -57,12 +56,12 @@ async def choose(request: Request) -> Message | None:
     return await _prompt(request, request.pressed, chosen)
 
 
-@presses.on(Verb.BID, Verb.BID_SURE, Verb.DECLARE, Verb.PLAY, ack=Ack.PRIVATE)
+@presses.on(Verb.BID, Verb.BID_SURE, Verb.DECLARE, Verb.PLAY, Verb.LAY_SURE, ack=Ack.PRIVATE)
 async def act(request: Request) -> Message | None:
-    """Bid, declare or play. An old button changes nothing and shows the present (D21)."""
+    """Bid, declare, play or lay down. An old button changes nothing and shows the present (D21)."""
     button = _game_button(request)
     asked = action(button)
-    if button.verb is Verb.BID and isinstance(asked, Bid) and isinstance(asked.call, Marks):
+    if button.verb is Verb.BID and isinstance(asked, Bid) and asked.call.in_marks:
         return await _prompt(request, request.pressed, asked)
     await request.needs_board(request.pressed)
     return await _prompt(

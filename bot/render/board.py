@@ -2,7 +2,8 @@
 
 import discord
 
-from bot.render import buttons, sections
+from bot.render import buttons, contract, sections
+from bot.render.house import house_rules
 from bot.render.ids import Verb, compose
 from bot.render.lobby import computer_rows, hints, lobby, sit_rows
 from bot.render.message import Button, Message, Picture, Row
@@ -13,6 +14,7 @@ from bot.render.turns import awaited, content, open_seats, request
 from bot.tables.ports import Status
 from bot.tables.views import TableView
 from bot.text.translator import Texts, msgid
+from engine.house import switched
 from engine.view import SpectatorView
 
 
@@ -36,6 +38,8 @@ def board(table: TableView, public: SpectatorView | None, t: Texts) -> Message:
 
 def _embed(table: TableView, public: SpectatorView, t: Texts) -> discord.Embed:
     lines = [*sections.side_lines(table, public.marks, t), sections.dealer(table, public.dealer, t)]
+    if switched(table.rules):
+        lines.append(house_rules(table.rules, t))
     if table.hints:
         lines.append(hints(table, t))
     if table.passed:
@@ -45,10 +49,11 @@ def _embed(table: TableView, public: SpectatorView, t: Texts) -> discord.Embed:
     sections.full_trick(embed, table, public, t)
     if public.full_trick is None or public.trick:
         sections.trick(embed, table, public, t)
-    sections.contract(embed, table, public.contract, t)
-    sections.points(embed, public, t)
-    sections.auction(embed, table, public.calls, t)
+    contract.section(embed, table, public.contract, t)
+    contract.points(embed, public, t)
+    sections.auction(embed, table, public, t)
     sections.held(embed, public, t)
+    sections.open_hands(embed, table, public, t)
     sections.taken(embed, public, t)
     return embed
 

@@ -10,15 +10,15 @@ from collections.abc import Sequence
 from bot.render import tiles, words
 from bot.render.arguments import argument
 from bot.render.ids import Verb, compose
-from bot.render.limits import BUTTONS
+from bot.render.limits import BUTTONS, ROWS
 from bot.render.message import Button, Row, Style
 from bot.render.steps import Piles, Step
 from bot.render.topics import Topic
 from bot.tables.ports import PersonalSettings
 from bot.tables.views import TableView
 from bot.text.translator import Texts
-from engine.actions import Action, Bid, Declare, Play
-from engine.auction import PASS, Marks
+from engine.actions import Action, Bid, Declare, LayDown, Play
+from engine.auction import PASS, Call, Plunge, Splash
 from engine.state import Phase
 from engine.suits import declaration
 from engine.tiles import Tile
@@ -63,10 +63,8 @@ class _Maker:
     def _sure(self, step: Step | None) -> Row:
         t = self._t
         match step:
-            case Bid(Marks(count)):
-                # Translators: button, at most 20 characters; confirms a bid of all tricks
-                label = t.plural("Bid {n} mark", "Bid {n} marks", n=count)
-                return (self._button(Verb.BID_SURE, step, label, "success"),)
+            case Bid(call):
+                return (self._button(Verb.BID_SURE, step, _bid_label(call, t), "success"),)
             case Declare():
                 # Translators: button, at most 20 characters; confirms the trump
                 return (self._button(Verb.DECLARE, step, t("Declare"), "success"),)
@@ -74,25 +72,33 @@ class _Maker:
                 # Translators: button, at most 20 characters; plays the tile that was picked
                 label = t("Play {tile}", tile=tiles.label(tile))
                 return (self._button(Verb.PLAY, step, label, "success", tile=tile),)
+            case LayDown():
+                # Translators: button, at most 20 characters; confirms the claim to all tricks that remain
+                return (self._button(Verb.LAY_SURE, step, t("Yes, lay down"), "success"),)
         return ()
 
     def bids(self) -> tuple[Row, ...]:
-        """Return the bids, lowest first, and Pass in a row of its own below them."""
+        """Return the bids, lowest first, and Pass as far from them as there is room for."""
         bids = [action for action in self._view.legal if isinstance(action, Bid)]
         calls = [
             self._button(Verb.BID, bid, words.call(bid.call, self._t)) for bid in bids if bid.call != PASS
         ]
         # Translators: button, at most 20 characters; no bid
         passing = [self._button(Verb.BID, bid, self._t("Pass")) for bid in bids if bid.call == PASS]
-        return _spread([calls[start : start + BUTTONS] for start in range(0, len(calls), BUTTONS)], passing)
+        if len(calls) > BUTTONS * (ROWS - 2):
+            # Splash and plunge leave no row: Pass stands at the end of the last, beside the highest calls.
+            return _rows([*calls, *passing])
+        return (*_rows(calls), *_rows(passing))
 
     def declarations(self, step: Step | None) -> tuple[Row, ...]:
-        """Return a button a trump; before them the piles, where these must be chosen first (R4.2)."""
+        """Return a button a trump, and for what is declared in place of one (H5, H7).
+
+        Where piles must be chosen first, they stand in place of the trumps (R4.2).
+        """
         named = [action for action in self._view.legal if isinstance(action, Declare)]
         choices = sorted({action.piles for action in named if action.piles is not None})
         chosen = step.count if isinstance(step, Piles) else step.piles if isinstance(step, Declare) else None
-        if choices and chosen is None:
-            return (tuple(self._piles(count) for count in choices),)
+        piles = [self._piles(count) for count in choices] if chosen is None else []
         buttons = [
             self._button(
                 Verb.TRUMP,
@@ -103,16 +109,22 @@ class _Maker:
             for action in named
             if action.piles == chosen
         ]
-        return _spread([buttons[start : start + BUTTONS] for start in range(0, len(buttons), BUTTONS)])
+        return _rows([*piles, *buttons])
 
     def hand(self, step: Step | None, *, confirm: bool) -> tuple[Row, ...]:
-        """Return the hand in dealt order; each place keeps its button for the whole round (R1.5, R8.7)."""
+        """Return the hand in dealt order; each place keeps its button for the whole round (R1.5, R8.7).
+
+        The claim to the remaining tricks stands below it, where it may be made (H8.1).
+        """
         buttons = [
             self._gone(place) if tile is None else self._tile(Play(tile), step, confirm=confirm)
             for place, tile in enumerate(self._view.hand)
         ]
-        width = row_length(len(buttons))
-        return _spread([buttons[start : start + width] for start in range(0, len(buttons), width)])
+        # Translators: button, at most 20 characters; asks whether to claim all tricks that remain
+        lay = [
+            self._button(Verb.LAY, act, self._t("Lay down")) for act in self._view.legal if act == LayDown()
+        ]
+        return (*_rows(buttons, row_length(len(buttons))), *_rows(lay))
 
     def _tile(self, play: Play, step: Step | None, *, confirm: bool) -> Button:
         verb = Verb.PICK if confirm or play == step else Verb.PLAY
@@ -150,5 +162,17 @@ def row_length(places: int) -> int:
     return -(-places // max(1, -(-places // BUTTONS)))
 
 
-def _spread(first: Sequence[Sequence[Button]], *more: Sequence[Button]) -> tuple[Row, ...]:
-    return tuple(tuple(row) for row in (*first, *more) if row)
+def _rows(buttons: Sequence[Button], width: int = BUTTONS) -> tuple[Row, ...]:
+    return tuple(tuple(buttons[start : start + width]) for start in range(0, len(buttons), width))
+
+
+def _bid_label(call: Call, t: Texts) -> str:
+    match call:
+        case Splash(count):
+            # Translators: button, at most 20 characters; confirms the call of a splash
+            return t.plural("Splash, {n} mark", "Splash, {n} marks", n=count)
+        case Plunge(count):
+            # Translators: button, at most 20 characters; confirms the call of a plunge
+            return t.plural("Plunge, {n} mark", "Plunge, {n} marks", n=count)
+    # Translators: button, at most 20 characters; confirms a bid of all tricks
+    return t.plural("Bid {n} mark", "Bid {n} marks", n=call.in_marks)

@@ -8,8 +8,8 @@ CONTENT = 2000
 DESCRIPTION = 4096
 FIELD_VALUE = 1024
 EMBED = 6000
-BUTTONS = 5
-"""Of buttons in a row."""
+BUTTONS, ROWS = 5, 5
+"""Of buttons in a row, and of rows."""
 
 
 def length(text: str | None) -> int:

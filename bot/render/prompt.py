@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.render import advice, buttons, choices, sections, steps, teaching, tiles
+from bot.render import advice, asking, buttons, choices, contract, sections, steps, teaching, tiles
+from bot.render.house import house_rules
 from bot.render.message import Message, Picture
 from bot.render.names import player
 from bot.render.pictures import alternative
@@ -14,6 +15,7 @@ from bot.tables.ports import PersonalSettings, Status
 from bot.tables.views import TableView
 from bot.text.translator import Texts
 from engine.actions import Play
+from engine.house import switched
 from engine.players.advice import Advice
 from engine.rules import Rules
 from engine.seats import Seat
@@ -28,14 +30,15 @@ def prompt(
     public = view.public
     stands = steps.standing(view, step)
     step = None if isinstance(stands, Advice) else stands
-    ask = teaching.asked(table, view, step, t)
+    ask = asking.asked(table, view, step, t)
     mine = public.rules.side_of(view.seat)
     embed = discord.Embed(title=sections.title(table, public, t), description=_place(table, view, t))
-    sections.auction(embed, table, public.calls, t)
-    sections.contract(embed, table, public.contract, t)
+    sections.auction(embed, table, public, t)
+    contract.section(embed, table, public.contract, t)
     if public.contract is not None:
-        sections.points(embed, public, t, mine=mine)
+        contract.points(embed, public, t, mine=mine)
     sections.trick(embed, table, public, t)
+    sections.open_hands(embed, table, public, t)
     sections.taken(embed, public, t)
     hint = [advice.hint(view, stands, t)] if isinstance(stands, Advice) else []
     sections.add(embed, t("Now"), [ask, *hint, teaching.taught(view, step, t)], t)
@@ -69,7 +72,10 @@ def _place(table: TableView, view: SeatView, t: Texts) -> str:
         lines.append(t("You: {seat} · Partner: {player}", seat=view.seat.name, player=t.list(with_whom)))
     else:
         lines.append(t("You: {seat}", seat=view.seat.name))
-    return "\n".join([*lines, *sections.side_lines(table, view.public.marks, t)])
+    lines += sections.side_lines(table, view.public.marks, t)
+    if switched(table.rules):
+        lines.append(house_rules(table.rules, t))
+    return "\n".join(lines)
 
 
 def emptied(t: Texts, table: TableView) -> Message:

@@ -2,7 +2,7 @@
 
 import discord
 
-from bot.render import buttons, sections, words
+from bot.render import buttons, contract, outcomes, sections, words
 from bot.render.board import pending, seat_rows
 from bot.render.ids import Verb, compose
 from bot.render.message import Button, Message, Picture, Row
@@ -15,6 +15,8 @@ from bot.render.turns import content
 from bot.tables.ports import ResultRow
 from bot.tables.views import TableView
 from bot.text.translator import Texts
+from engine.scoring import leader
+from engine.seats import Side
 from engine.view import SpectatorView
 
 
@@ -34,6 +36,8 @@ def final_card(table: TableView, public: SpectatorView, results: tuple[ResultRow
     won = _won(table, public, t)
     title = t("Table {number} · match over", number=table.number)
     embed = discord.Embed(title=title, description="\n".join([f"**{won}**", *_outcome(public, t)]))
+    if public.claim is not None:
+        sections.add(embed, t("Laid down"), outcomes.claim(table, public.claim, t), t)
     sections.marks(embed, table, public.marks, t)
     sections.add(embed, t("Rounds played: {n}", n=len(results)), rounds(table.rules, results, t), t)
     sections.add(embed, t("Bids made"), _bids(table, results, t), t)
@@ -65,7 +69,7 @@ def _bids(table: TableView, results: tuple[ResultRow, ...], t: Texts) -> list[st
 def _outcome(public: SpectatorView, t: Texts) -> list[str]:
     if public.contract is None or public.result is None:
         return []
-    return sections.outcome(public.rules, public.contract, public.result, t)
+    return outcomes.outcome(public.rules, public.contract, public.result, t)
 
 
 def _line(table: TableView, public: SpectatorView, t: Texts) -> str:
@@ -73,7 +77,9 @@ def _line(table: TableView, public: SpectatorView, t: Texts) -> str:
 
 
 def _won(table: TableView, public: SpectatorView, t: Texts) -> str:
-    best = max(range(len(public.marks)), key=public.marks.__getitem__)
+    declaring = public.contract.side if public.contract else Side(0)
+    won = leader(table.rules, public.marks, declaring)
+    best = public.marks.index(max(public.marks)) if won is None else won
     return t("{side} have won the match.", side=words.side(table.rules, best))
 
 
@@ -82,9 +88,11 @@ def _round(table: TableView, public: SpectatorView, t: Texts) -> discord.Embed:
     description = "\n".join([f"**{DOT.join(result[:1])}**", *result[1:]])
     embed = discord.Embed(title=sections.title(table, public, t), description=description)
     sections.marks(embed, table, public.marks, t)
-    sections.contract(embed, table, public.contract, t)
-    sections.points(embed, public, t)
-    sections.auction(embed, table, public.calls, t)
+    contract.section(embed, table, public.contract, t)
+    contract.points(embed, public, t)
+    if public.claim is not None:
+        sections.add(embed, t("Laid down"), outcomes.claim(table, public.claim, t), t)
+    sections.auction(embed, table, public, t)
     sections.taken(embed, public, t)
     return embed
 

@@ -2,7 +2,7 @@
 
 import discord
 
-from bot.render import sections, words
+from bot.render import contract, outcomes, sections, words
 from bot.render.ids import Verb, compose
 from bot.render.message import Button, Message, Picture, Row
 from bot.render.names import player
@@ -35,9 +35,11 @@ def _opening(embed: discord.Embed, table: TableView, view: ReviewView, t: Texts)
     embed.description = "\n".join(
         [*sections.side_lines(table, view.marks, t), sections.dealer(table, view.dealer, t)]
     )
-    sections.auction(embed, table, view.calls, t)
-    sections.contract(embed, table, view.contract, t)
-    sections.add(embed, t("Result"), sections.outcome(view.rules, view.contract, view.result, t), t)
+    sections.auction(embed, table, view, t)
+    contract.section(embed, table, view.contract, t)
+    if view.claim is not None:
+        sections.add(embed, t("Laid down"), outcomes.claim(table, view.claim, t), t)
+    sections.add(embed, t("Result"), outcomes.outcome(view.rules, view.contract, view.result, t), t)
 
 
 def _trick(embed: discord.Embed, table: TableView, view: ReviewView, number: int, t: Texts) -> None:

@@ -1,5 +1,6 @@
 """The text of the rules in short."""
 
+from bot.render import house_rulebook as house
 from bot.render.tiles import face
 from bot.render.topics import Topic
 from bot.text.translator import Texts
@@ -49,13 +50,13 @@ def _deal(rules: Rules, t: Texts) -> list[str]:
             count=len(rules.tiles),
             hand=rules.hand_size,
         ),
-        t("The deal moves one seat clockwise after every round, and after a deal in which everybody passed."),
+        house.next_deal(rules, t),
     ]
 
 
 def _auction(rules: Rules, t: Texts) -> list[str]:
     return [
-        t("Beginning on the dealer's left, everybody has one turn: a higher bid, or a pass."),
+        house.first_to_bid(rules, t),
         t.plural(
             "A bid of points is {lowest} to {highest}. A bid of all tricks is made in marks and is higher"
             " than any points: first {n} mark, then always exactly one mark more.",
@@ -65,7 +66,8 @@ def _auction(rules: Rules, t: Texts) -> list[str]:
             lowest=rules.lowest_bid,
             highest=rules.highest_bid,
         ),
-        t("The highest bidder is the declarer. When everybody passes, nobody scores and it is dealt anew."),
+        *house.calls(rules, t),
+        house.all_passed(rules, t),
     ]
 
 
@@ -80,15 +82,17 @@ def _trump(rules: Rules, t: Texts) -> list[str]:
             " With doubles as trump, the doubles belong to no number."
             " With no trump, doubles are the highest of their suits."
         ),
-        t("With a bid of all tricks the declarer also chooses one pile or two for the taken tricks."),
+        house.piles(rules, t),
+        *house.instead(rules, t),
     ]
 
 
-def _following(_: Rules, t: Texts) -> list[str]:
+def _following(rules: Rules, t: Texts) -> list[str]:
     return [
         t("A trump that is led asks for trumps. Any other tile asks for the suit of its higher half."),
         t("A tile that is no trump follows a suit when one of its halves is of that suit."),
         t("Who can follow must follow. Who cannot may play any tile; nobody is ever forced to trump."),
+        *house.following(rules, t),
     ]
 
 
@@ -109,10 +113,15 @@ def _tricks(rules: Rules, t: Texts) -> list[str]:
         t.plural(
             "That makes {n} point in a round.", "That makes {n} points in a round.", n=rules.round_points
         ),
+        *house.tricks(rules, t),
     ]
 
 
 def _contracts(rules: Rules, t: Texts) -> list[str]:
+    return [*(house.points(rules, t) or _marks(rules, t)), *house.contracts(rules, t)]
+
+
+def _marks(rules: Rules, t: Texts) -> list[str]:
     return [
         t(
             "A bid of points is made as soon as the declarer's side has that many, and set as soon as it"
@@ -131,13 +140,10 @@ def _contracts(rules: Rules, t: Texts) -> list[str]:
     ]
 
 
-def _seen(_: Rules, t: Texts) -> list[str]:
+def _seen(rules: Rules, t: Texts) -> list[str]:
     return [
         t("Always in view: bids, trump, the trick in progress, and how many tiles each seat holds."),
         t("With a bid of points all taken tricks lie face up, with the side that took them."),
-        t(
-            "With a bid of all tricks only the last one or two taken tricks lie face up,"
-            " as the declarer chose, and no round points are shown."
-        ),
+        *house.seen(rules, t),
         t("After the round everybody may review what was played. Other tiles stay hidden for good."),
     ]

@@ -2,7 +2,7 @@
 
 import discord
 
-from bot.render import sections, words
+from bot.render import contract, sections, words
 from bot.render.board import ended
 from bot.render.message import Message
 from bot.render.sections import DOT
@@ -15,8 +15,12 @@ from engine.view import SpectatorView
 
 
 def rounds(rules: Rules, results: tuple[ResultRow, ...], t: Texts) -> list[str]:
-    """Return two lines a round, oldest first: contract, then result and marks."""
-    lines = [f"{_contract(rules, row, t)}\n{_result(rules, row, t)}" for row in results]
+    """Return two lines a round, oldest first: contract, then result and what each side got for it."""
+    before = [(0,) * len(rules.sides), *(row.standing for row in results)]
+    lines = [
+        f"{_contract(rules, row, t)}\n{_result(rules, row, standing, t)}"
+        for row, standing in zip(results, before, strict=False)
+    ]
     return sections.newest(lines, t)
 
 
@@ -30,9 +34,9 @@ def score(view: ScoreView, public: SpectatorView | None, t: Texts) -> Message:
     sections.marks(embed, table, counts, t)
     sections.add(embed, t("Rounds played: {n}", n=len(view.results)), rounds(table.rules, view.results, t), t)
     if public is not None and public.result is None and over is None:
-        sections.contract(embed, table, public.contract, t, t("Round {round}: contract", round=public.round))
+        contract.section(embed, table, public.contract, t, t("Round {round}: contract", round=public.round))
         if public.contract is not None:
-            sections.points(embed, public, t)
+            contract.points(embed, public, t)
     number = t("Table {number}", number=table.number)
     return Message(DOT.join([number, sections.standing(table.rules, counts)]), embed)
 
@@ -42,7 +46,7 @@ def _contract(rules: Rules, row: ResultRow, t: Texts) -> str:
     return DOT.join([str(row.round), f"{row.declarer.name} {words.call(row.call, t)}", trump])
 
 
-def _result(rules: Rules, row: ResultRow, t: Texts) -> str:
+def _result(rules: Rules, row: ResultRow, before: tuple[int, ...], t: Texts) -> str:
     how = (
         # Translators: a contract that its side has fulfilled; stands alone in a list
         t("made")
@@ -50,4 +54,9 @@ def _result(rules: Rules, row: ResultRow, t: Texts) -> str:
         # Translators: a contract that its side has not fulfilled; stands alone in a list
         else t("set")
     )
-    return DOT.join([how, f"{words.side(rules, row.side)} +{row.marks}", "–".join(map(str, row.standing))])
+    gains = [
+        f"{words.side(rules, side)} +{now - then}"
+        for side, (then, now) in enumerate(zip(before, row.standing, strict=True))
+        if now > then
+    ]
+    return DOT.join([how, *gains, "–".join(map(str, row.standing))])

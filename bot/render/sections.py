@@ -9,14 +9,14 @@ from bot.render import words
 from bot.render.limits import FIELD_VALUE, length
 from bot.render.names import player
 from bot.render.tally import tally
-from bot.render.tiles import face, faces
+from bot.render.tiles import face, face_lines, faces
 from bot.tables.views import TableView
 from bot.text.translator import Texts
-from engine.auction import Call, Marks
+from engine.options import FirstBidRule, ScoreRule
 from engine.rules import Rules
-from engine.seats import Seat, Side
-from engine.state import PlayedTile, RoundResult
-from engine.view import ContractView, SeatCall, SpectatorView, TakenTrick
+from engine.seats import Seat
+from engine.state import PlayedTile
+from engine.view import ReviewView, SeatCall, SpectatorView, TakenTrick
 
 DOT = " · "
 
@@ -46,9 +46,13 @@ def side_lines(table: TableView, marks: Sequence[int], t: Texts) -> list[str]:
 
 
 def marks(embed: discord.Embed, table: TableView, counts: Sequence[int], t: Texts) -> None:
-    """Add the marks of all sides with names and strokes."""
+    """Add the marks of all sides with names and strokes, or the points where these are scored (H1.1)."""
+    if table.rules.score is ScoreRule.POINTS:
+        add(embed, t("Points"), side_lines(table, counts, t), t)
+        return
     lines = zip(side_lines(table, counts, t), counts, strict=True)
-    add(embed, t("Marks"), [f"{line} {tally(count)}".rstrip() for line, count in lines], t)
+    drawn = table.rules.tally
+    add(embed, t("Marks"), [f"{line} {tally(count, drawn)}".rstrip() for line, count in lines], t)
 
 
 def plays(table: TableView, trick: Sequence[PlayedTile], t: Texts) -> list[str]:
@@ -81,117 +85,50 @@ def full_trick(embed: discord.Embed, table: TableView, public: SpectatorView, t:
     add(embed, t("Trick {number}, complete", number=full.number), lines, t)
 
 
-def contract(
-    embed: discord.Embed, table: TableView, agreed: ContractView | None, t: Texts, heading: str = ""
-) -> None:
-    """Add the contract: bid, declarer, side, trump, and how taken tricks lie."""
-    add(embed, heading or t("Contract"), contract_lines(table, agreed, t) if agreed else (), t)
+def auction(embed: discord.Embed, table: TableView, seen: SpectatorView | ReviewView, t: Texts) -> None:
+    """Add each seat's bid or pass, in order (R8.1); and what house rules let everybody know."""
+    lines = [f"{player(table, seat, t)}{DOT}{words.call(call, t)}" for seat, call in seen.calls]
+    add(embed, t("Auction"), [*first_to_bid(table, seen, t), *lines, *doubles(table, seen.calls, t)], t)
 
 
-def contract_lines(table: TableView, agreed: ContractView, t: Texts) -> list[str]:
-    """Return the lines of a contract."""
+def first_to_bid(table: TableView, seen: SpectatorView | ReviewView, t: Texts) -> list[str]:
+    """Return who bids first, where a tile decides it (H3.1)."""
+    if seen.rules.first_bid is not FirstBidRule.HOLDER:
+        return []
+    who, tile = player(table, seen.first_bidder, t), face(seen.rules.opening_tile)
+    return [t("{player} holds {tile} and bids first.", player=who, tile=tile)]
+
+
+def doubles(table: TableView, calls: Sequence[SeatCall], t: Texts) -> list[str]:
+    """Return how many doubles players have said to hold at least (H6.1)."""
     return [
-        t(
-            "{bid} by {player} for {side}",
-            bid=words.call(agreed.call, t),
-            player=player(table, agreed.declarer, t),
-            side=words.side(table.rules, agreed.side),
-        ),
-        t("Trump: {trump}", trump=words.trump_name(agreed.trump, t))
-        if agreed.trump
-        else t("Trump: not named yet"),
-        _lie(agreed, t),
-    ]
-
-
-def _lie(agreed: ContractView, t: Texts) -> str:
-    if not agreed.all_tricks:
-        return t("Taken tricks: all open")
-    if agreed.piles is None:
-        return t("Taken tricks: not chosen yet")
-    # Translators: of the taken tricks only the tops of the piles stay face up
-    return t.plural("Taken tricks: {n} pile", "Taken tricks: {n} piles", n=agreed.piles)
-
-
-def outcome(rules: Rules, agreed: ContractView, result: RoundResult, t: Texts) -> list[str]:
-    """Return how the contract went, and what it was worth (R7.3)."""
-    side, winners = words.side(rules, agreed.side), words.side(rules, result.side)
-    went = _made(side, agreed.call, t) if result.made else _set(side, agreed.call, t)
-    return [went, t.plural("{side} get {n} mark.", "{side} get {n} marks.", n=result.marks, side=winners)]
-
-
-def _made(side: str, call: Call, t: Texts) -> str:
-    if isinstance(call, Marks):
-        return t.plural(
-            "{side} made their bid of {n} mark.",
-            "{side} made their bid of {n} marks.",
-            n=call.marks,
-            side=side,
+        t.plural(
+            "{player} has at least {n} double.",
+            "{player} has at least {n} doubles.",
+            n=call.promised(table.rules),
+            player=player(table, seat, t),
         )
-    return t("{side} made their bid of {bid}.", side=side, bid=words.call(call, t))
-
-
-def _set(side: str, call: Call, t: Texts) -> str:
-    if isinstance(call, Marks):
-        return t.plural(
-            "{side} were set at {n} mark.", "{side} were set at {n} marks.", n=call.marks, side=side
-        )
-    return t("{side} were set at {bid}.", side=side, bid=words.call(call, t))
-
-
-def points(embed: discord.Embed, public: SpectatorView, t: Texts, *, mine: Side | None = None) -> None:
-    """Add round points, what is missing, and tricks; `mine` is the reader's side, None on the board."""
-    if public.contract is None:
-        add(embed, t("Round points"), [], t)
-        return
-    lines = []
-    if public.points is not None:
-        lines.append(standing(public.rules, public.points))
-    if public.result is None:
-        lines += needs(public, public.contract.side, mine, t)
-    lines.append(t("Tricks: {tricks}", tricks=standing(public.rules, public.tricks_taken)))
-    add(embed, t("Round points") if public.points is not None else t("Tricks taken"), lines, t)
-
-
-def needs(public: SpectatorView, declarers: Side, mine: Side | None, t: Texts) -> list[str]:
-    """Return how many more round points either side needs, or that one must take every trick."""
-    name = words.side(public.rules, declarers)
-    others = DOT.join(words.side(public.rules, side) for side in _others(public.rules, declarers))
-    if public.declarers_need is None or public.defenders_need is None:
-        if mine is None:
-            return [t("{side} must take every trick.", side=name)]
-        return [t("You must take every trick.") if mine == declarers else t("They must take every trick.")]
-    made, stopped = public.declarers_need, public.defenders_need
-    if mine is None:
-        return [
-            t.plural("{side} need {n} more.", "{side} need {n} more.", n=made, side=name),
-            t.plural("{side} need {n} more to set.", "{side} need {n} more to set.", n=stopped, side=others),
-        ]
-    if mine == declarers:
-        return [
-            t.plural("Your side needs {n} more.", "Your side needs {n} more.", n=made),
-            t.plural("They need {n} more to set.", "They need {n} more to set.", n=stopped),
-        ]
-    return [
-        t.plural("They need {n} more.", "They need {n} more.", n=made),
-        t.plural("You need {n} more to set them.", "You need {n} more to set them.", n=stopped),
+        for seat, call in calls
+        if call.promised(table.rules)
     ]
-
-
-def _others(rules: Rules, mine: Side) -> list[Side]:
-    return [Side(side) for side in range(len(rules.sides)) if side != mine]
-
-
-def auction(embed: discord.Embed, table: TableView, calls: Sequence[SeatCall], t: Texts) -> None:
-    """Add each seat's bid or pass, in order (R8.1)."""
-    lines = [f"{player(table, seat, t)}{DOT}{words.call(call, t)}" for seat, call in calls]
-    add(embed, t("Auction"), lines, t)
 
 
 def held(embed: discord.Embed, public: SpectatorView, t: Texts) -> None:
     """Add how many tiles every seat holds."""
     counts = DOT.join(f"{seat.name} {public.held[seat]}" for seat in public.rules.seats)
     add(embed, t("Tiles held"), [counts], t)
+
+
+def open_hands(embed: discord.Embed, table: TableView, public: SpectatorView, t: Texts) -> None:
+    """Add the hands that everybody sees while the round runs (H7.2)."""
+    lines = [
+        line
+        for seat, hand in enumerate(public.open_hands)
+        if hand and public.result is None
+        for line in (player(table, Seat(seat), t), *face_lines(hand))
+    ]
+    if lines:
+        add(embed, t("Hands face up"), lines, t)
 
 
 def taken(embed: discord.Embed, public: SpectatorView, t: Texts) -> None:

@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from engine.actions import Action, Bid, Declare, Play
-from engine.auction import Marks
+from engine.actions import Action, Bid, Declare, LayDown, Play
 from engine.players.advice import Advice
 from engine.view import SeatView
 
@@ -16,7 +15,7 @@ class Piles:
 
 
 Step = Action | Piles
-"""An action waits for its confirmation: a bid of all tricks, a declaration, a picked tile."""
+"""An action waits for its confirmation: a bid of all tricks, a declaration, a picked tile, a claim."""
 
 Asked = Step | Advice
 """The newest of what a player has pressed without acting; a hint stands until something else is pressed."""
@@ -29,7 +28,9 @@ def standing(view: SeatView, step: Asked | None) -> Asked | None:
             fits = action in view.legal
         case Piles(count):
             fits = any(isinstance(action, Declare) and action.piles == count for action in view.legal)
-        case Bid(Marks()) | Declare() | Play():
+        case Bid(call):
+            fits = bool(call.in_marks) and step in view.legal
+        case Declare() | Play() | LayDown():
             fits = step in view.legal
         case _:
             fits = False

@@ -1,142 +1,168 @@
-"""What is asked of a player now, one line that teaches, and the topic of the rules that explains it."""
+"""One line that teaches what matters now, and the topic of the rules that explains it."""
 
-from bot.render import tiles, words
-from bot.render.steps import Piles, Step
+from bot.render import words
+from bot.render.asking import chooses_piles, is_nello
+from bot.render.steps import Step
+from bot.render.tally import tally
 from bot.render.topics import Topic
-from bot.render.turns import awaited
-from bot.tables.views import TableView
+from bot.render.turns import must_bid
 from bot.text.translator import Texts
-from engine.actions import Bid, Declare, Play
-from engine.auction import PASS, Marks
+from engine.actions import Bid, Declare, LayDown, Play
+from engine.auction import PASS
+from engine.contracts import Kind
+from engine.options import ScoreRule, TallyRule
+from engine.rules import Rules
 from engine.state import Phase
-from engine.suits import declaration
-from engine.view import SeatView
+from engine.suits import Declaration, NearestSeven, Suit, declaration
+from engine.view import ContractView, SeatView
 
-
-def asked(table: TableView, view: SeatView, step: Step | None, t: Texts) -> str:
-    """Return what this player should do now, or who is awaited."""
-    if not view.legal:
-        return awaited(table, view.public, t)
-    return _phase(view, t) if step is None else _chosen(view, step, t)
-
-
-def _chosen(view: SeatView, step: Step, t: Texts) -> str:
-    match step:
-        case Declare(code, piles):
-            return _declares(_trump(view, code, t), piles, t)
-        case Piles(count):
-            return t.plural("{n} pile. Now name the trump.", "{n} piles. Now name the trump.", n=count)
-        case Play(tile):
-            return t("You picked {tile}. Press Play, or pick another tile.", tile=tiles.face(tile))
-        case Bid(Marks(count)):
-            return t.plural(
-                "Bid {n} mark? Your side must then take all {tricks} tricks.",
-                "Bid {n} marks? Your side must then take all {tricks} tricks.",
-                n=count,
-                tricks=view.public.rules.tricks,
-            )
-    return _phase(view, t)
-
-
-def _declares(trump: str, piles: int | None, t: Texts) -> str:
-    if piles is None:
-        return t("Trump: {trump}. Is that right? Then press Declare.", trump=trump)
-    return t.plural(
-        "Trump: {trump}, {n} pile. Is that right? Then press Declare.",
-        "Trump: {trump}, {n} piles. Is that right? Then press Declare.",
-        n=piles,
-        trump=trump,
-    )
-
-
-def _trump(view: SeatView, code: str, t: Texts) -> str:
-    return words.trump_name(declaration(view.public.rules, code), t)
-
-
-def _phase(view: SeatView, t: Texts) -> str:
-    match view.public.phase:
-        case Phase.AUCTION:
-            return t("Your turn: bid or pass.")
-        case Phase.DECLARATION if _chooses_piles(view):
-            return t("Your turn: choose one pile or two.")
-        case Phase.DECLARATION:
-            return t("Your turn: name the trump.")
-        case _ if view.public.trick:
-            return t("Your turn: play a tile.")
-    return t("Your turn: lead a tile.")
+SEVENS = {Kind.SEVENS, Kind.LOOPER}
 
 
 def taught(view: SeatView, step: Step | None, t: Texts) -> str:
     """Return one line that teaches what matters now."""
     public = view.public
     match public.phase:
-        case Phase.AUCTION if step is not None:
-            return t("All tricks: one trick that the others take sets the contract.")
+        case Phase.AUCTION if isinstance(step, Bid):
+            return _called(public.rules, step, t)
         case Phase.AUCTION:
             return _bidding(view, t)
-        case Phase.DECLARATION if _chooses_piles(view) and step is None:
-            return t("Of the taken tricks only the tops of the piles stay face up.")
         case Phase.DECLARATION:
-            return t("A trump beats every tile of another suit.")
-        case Phase.PLAY:
-            return _playing(view, t)
-    # Translators: marks are kept as strokes that write the word ALL, in every language
-    return t.plural(
-        "Seven strokes write ALL: {n} mark wins the match.",
-        "Seven strokes write ALL: {n} marks win the match.",
-        n=public.rules.marks_to_win,
-    )
+            return _declaring(view, step, t)
+        case Phase.PLAY if step == LayDown():
+            return t("You claim every trick that remains, whatever the others hold and play.")
+        case Phase.PLAY if public.contract is not None:
+            return _playing(view, public.contract, t)
+    return _target(public.rules, t)
+
+
+def _called(rules: Rules, step: Bid, t: Texts) -> str:
+    if doubles := step.call.promised(rules):
+        return t.plural(
+            "The call tells everybody that you hold at least {n} double.",
+            "The call tells everybody that you hold at least {n} doubles.",
+            n=doubles,
+        )
+    return t("All tricks: one trick that the others take sets the contract.")
 
 
 def _bidding(view: SeatView, t: Texts) -> str:
+    rules = view.public.rules
     if not view.legal:
         return t("Everybody is asked once; the highest bid names the trump.")
+    if must_bid(view.public):
+        return t("The least bid is {lowest}.", lowest=rules.lowest_bid)
     bids = [action.call for action in view.legal if isinstance(action, Bid) and action.call != PASS]
-    if len(bids) == 1 and isinstance(bids[0], Marks):
+    if any(bid.promised(rules) for bid in bids):
+        return t("After a splash or plunge your partner names the trump and leads.")
+    if len(bids) == 1 and bids[0].in_marks:
         return t("All tricks were bid: only one mark more is higher.")
     return t.plural(
         "Of {n} point your side must take what you bid.",
         "Of {n} points your side must take what you bid.",
-        n=view.public.rules.round_points,
+        n=rules.round_points,
     )
 
 
-def _playing(view: SeatView, t: Texts) -> str:
-    public, suit = view.public, view.public.asked
-    if not view.legal:
-        if public.contract is not None and public.contract.all_tricks:
-            return t("One trick for the defenders sets this contract.")
-        counts = public.rules.round_points - public.rules.tricks * public.rules.trick_points
-        # Translators: three numbers; where words agree with numbers, write `points: {total}` and so on
-        return t(
-            "{total} points: {tricks} tricks, and {counts} on count tiles.",
-            total=public.rules.round_points,
-            tricks=public.rules.tricks,
-            counts=counts,
-        )
-    if suit is None or public.contract is None or public.contract.trump is None:
-        return t("You lead: any tile may be played, and it names the suit.")
-    follows = public.contract.trump.follows
-    if any(isinstance(action, Play) and follows(action.tile, suit) for action in view.legal):
+def _declaring(view: SeatView, step: Step | None, t: Texts) -> str:
+    named = declaration(view.public.rules, step.trump) if isinstance(step, Declare) else None
+    if named is not None and is_nello(named):
+        return t("The first trick that you take sets you.")
+    if isinstance(named, NearestSeven):
+        return _sevens(t)
+    if chooses_piles(view) and step is None:
+        return t("Of the taken tricks only the tops of the piles stay face up.")
+    return t("A trump beats every tile of another suit.")
+
+
+def _playing(view: SeatView, agreed: ContractView, t: Texts) -> str:
+    if agreed.kind in SEVENS:
+        return _nearest(view, t)
+    if view.legal and agreed.trump is not None and view.public.asked is not None:
+        return _following(view, agreed.trump, view.public.asked, t)
+    if agreed.kind is Kind.NELLO:
+        return _nello(view, agreed, t)
+    if view.legal:
+        return _leading(view, t)
+    if agreed.all_tricks:
+        return t("One trick for the defenders sets this contract.")
+    rules = view.public.rules
+    counts = rules.round_points - rules.tricks * rules.trick_points
+    # Translators: three numbers; where words agree with numbers, write `points: {total}` and so on
+    return t(
+        "{total} points: {tricks} tricks, and {counts} on count tiles.",
+        total=rules.round_points,
+        tricks=rules.tricks,
+        counts=counts,
+    )
+
+
+def _leading(view: SeatView, t: Texts) -> str:
+    if LayDown() in view.legal:
+        return t("Lead any tile, or lay down if no trick can be lost.")
+    return t("You lead: any tile may be played, and it names the suit.")
+
+
+def _following(view: SeatView, named: Declaration, suit: Suit, t: Texts) -> str:
+    if any(isinstance(action, Play) and named.follows(action.tile, suit) for action in view.legal):
         return words.must_follow_led(suit, t)
     return words.has_none_led(suit, t)
 
 
+def _nello(view: SeatView, agreed: ContractView, t: Texts) -> str:
+    if view.seat == agreed.declarer:
+        return t("Nello: take no trick; the first one sets you.")
+    if view.seat not in agreed.players:
+        return t("Nello: you sit out, and your partner must take no trick.")
+    return t("Nello: make the declarer take a trick.")
+
+
+def _nearest(view: SeatView, t: Texts) -> str:
+    if not view.legal:
+        return _sevens(t)
+    if sum(isinstance(action, Play) for action in view.legal) > 1:
+        return t("Sevens: these are equally near to seven, so choose.")
+    return t("Sevens: your tile nearest to seven must be played.")
+
+
+def _sevens(t: Texts) -> str:
+    return t("Sevens: the tile nearest to seven takes the trick; of equals, the first.")
+
+
+def _target(rules: Rules, t: Texts) -> str:
+    if rules.score is ScoreRule.POINTS:
+        return t.plural("{n} point wins the match.", "{n} points win the match.", n=rules.target)
+    if rules.tally is not TallyRule.ALL:
+        return t.plural(
+            "Seven strokes look like {drawn}: {n} mark wins the match.",
+            "Seven strokes look like {drawn}: {n} marks win the match.",
+            n=rules.target,
+            drawn=tally(rules.marks_to_win, rules.tally),
+        )
+    # Translators: marks are kept as strokes that write the word ALL, in every language
+    return t.plural(
+        "Seven strokes write ALL: {n} mark wins the match.",
+        "Seven strokes write ALL: {n} marks win the match.",
+        n=rules.target,
+    )
+
+
 def topic(view: SeatView, step: Step | None) -> Topic:
     """Return the page of the rules that explains what is asked now."""
-    match view.public.phase:
+    public = view.public
+    match public.phase:
         case Phase.AUCTION:
             return Topic.AUCTION
-        case Phase.DECLARATION if _chooses_piles(view) and step is None:
-            return Topic.SEEN
         case Phase.DECLARATION:
+            return Topic.SEEN if chooses_piles(view) and step is None else Topic.TRUMP
+        case Phase.PLAY if public.contract is not None and view.seat not in public.contract.players:
             return Topic.TRUMP
-        case Phase.PLAY if view.legal and view.public.trick:
-            return Topic.FOLLOWING
         case Phase.PLAY:
-            return Topic.TRICKS
+            return Topic.FOLLOWING if view.legal and _is_bound(view) else Topic.TRICKS
     return Topic.CONTRACTS
 
 
-def _chooses_piles(view: SeatView) -> bool:
-    return any(isinstance(action, Declare) and action.piles is not None for action in view.legal)
+def _is_bound(view: SeatView) -> bool:
+    """Whether not just any tile may be played: a suit was led, or the nearest to seven is asked for."""
+    agreed = view.public.contract
+    return bool(view.public.trick) or (agreed is not None and agreed.kind in SEVENS)

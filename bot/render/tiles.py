@@ -1,7 +1,7 @@
 """Tiles as people see them: as text everywhere, with emojis beside it where Discord has them."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 import discord
@@ -14,6 +14,7 @@ GONE = "–"
 """The label of a place in a hand whose tile was played: it tells nothing (R8.7)."""
 BACK = "tile_back"
 """The name of the emoji of a tile face down."""
+_ROW = 4
 _FACE = re.compile(r"\[(\d)\|(\d)\]")
 
 Emojis = Mapping[Tile, str]
@@ -28,6 +29,11 @@ def face(tile: Tile) -> str:
 def faces(tiles: Iterable[Tile]) -> str:
     """Return several tiles in a row."""
     return " ".join(map(face, tiles))
+
+
+def face_lines(tiles: Sequence[Tile]) -> list[str]:
+    """Return tiles in rows that a phone shows whole (D39)."""
+    return [faces(tiles[start : start + _ROW]) for start in range(0, len(tiles), _ROW)]
 
 
 def label(tile: Tile) -> str:

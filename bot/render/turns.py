@@ -4,8 +4,11 @@ from bot.render.names import name, player
 from bot.render.sections import DOT, standing
 from bot.tables.views import RequestView, TableView
 from bot.text.translator import Texts
+from engine.auction import PASS, left_alone, legal_calls
+from engine.options import NelloRule, SevensRule
+from engine.rules import Rules
 from engine.state import Phase
-from engine.view import SpectatorView
+from engine.view import ContractView, SpectatorView
 
 
 def awaited(table: TableView, public: SpectatorView, t: Texts) -> str:
@@ -20,15 +23,42 @@ def awaited(table: TableView, public: SpectatorView, t: Texts) -> str:
 
 def _acts(public: SpectatorView, who: str, t: Texts) -> str:
     match public.phase:
+        case Phase.AUCTION if must_bid(public):
+            return t("{player} is to bid and may not pass.", player=who)
         case Phase.AUCTION:
             return t("{player} is to bid.", player=who)
-        case Phase.DECLARATION if public.contract is not None and public.contract.all_tricks:
-            return t("{player} names trump and piles.", player=who)
         case Phase.DECLARATION:
-            return t("{player} names the trump.", player=who)
+            return _declares(public, who, t)
         case _ if public.trick:
             return t("{player} is to play.", player=who)
     return t("{player} is to lead.", player=who)
+
+
+def must_bid(public: SpectatorView) -> bool:
+    """Whether the next call may be no pass: all others have passed, by the rules of this table (H2.1)."""
+    calls = [call for _, call in public.calls]
+    return PASS not in legal_calls(public.rules, calls)
+
+
+def _declares(public: SpectatorView, who: str, t: Texts) -> str:
+    agreed, rules = public.contract, public.rules
+    if agreed is None:
+        return t("{player} names the trump.", player=who)
+    if agreed.leader == agreed.declarer and _may_replace_trump(
+        rules, agreed, alone=left_alone([call for _, call in public.calls])
+    ):
+        return t("{player} is to declare.", player=who)
+    if agreed.all_tricks and len(rules.piles_for(agreed.call.in_marks)) > 1:
+        return t("{player} names trump and piles.", player=who)
+    return t("{player} names the trump.", player=who)
+
+
+def _may_replace_trump(rules: Rules, agreed: ContractView, *, alone: bool) -> bool:
+    if not agreed.all_tricks:
+        return rules.sevens is SevensRule.LOOPER
+    if rules.nello is NelloRule.DEALER:
+        return alone or rules.sevens is not SevensRule.OFF
+    return rules.nello is NelloRule.ANYBODY or rules.sevens is not SevensRule.OFF
 
 
 def _over(phase: Phase, t: Texts) -> str:

@@ -22,6 +22,7 @@ PLACES = {
     "bot/render/board.py": "a line of the table's message; wraps on phones beyond 32 characters",
     "bot/render/contract.py": "a line of the board; wraps on phones beyond 32 characters",
     "bot/render/house.py": "a house rule; wraps on phones beyond 32 characters",
+    "bot/render/house_rulebook.py": "the rules, where a table has house rules: a paragraph of a page",
     "bot/render/levels.py": "asks or answers in private, about a computer player",
     "bot/render/lobby.py": "a line of an open table's message; wraps on phones beyond 32 characters",
     "bot/render/menus.py": "a private menu, a question, or a line of help",
@@ -38,7 +39,7 @@ PLACES = {
     "bot/render/score.py": "a line of the score; wraps on phones beyond 32 characters",
     "bot/render/server.py": "a line of what a server has chosen, or why a table can't open, in private",
     "bot/render/statistics.py": "a heading or a line of the statistics; wraps on phones beyond 32 characters",
-    "bot/render/teaching.py": "stands in the private hand: what is asked, or one line that teaches",
+    "bot/render/teaching.py": "stands in the private hand: one line that teaches",
     "bot/render/turns.py": "a line of the table's message; wraps on phones beyond 32 characters",
     "bot/render/words.py": "stands in the private hand, or says why a tile was refused",
 }

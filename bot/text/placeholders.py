@@ -19,13 +19,14 @@ PLACEHOLDERS: dict[str, Placeholder] = {
     "best": Placeholder(
         "what the expert would have chosen: `31`, `2 marks`, `fives`, a tile", "no trump, 2 piles"
     ),
-    "bid": Placeholder("a bid in its basic form: `31`, or `2 marks`", "99 marks"),
+    "bid": Placeholder("a bid in its basic form: `31`, `2 marks`, or `splash, 3 marks`", "plunge, 99 marks"),
     "channels": Placeholder("a list of links to channels", ", ".join(["<#1234567890123456789>"] * 25)),
     "chosen": Placeholder("what the reader chose: `31`, `2 marks`, `fives`, a tile", "no trump, 2 piles"),
     "count": Placeholder("the number of tiles in the set: 28", "28"),
     "counts": Placeholder("the points on count tiles: 35", "35"),
     "declared": Placeholder("a number of contracts", "9,999"),
     "defended": Placeholder("a number of contracts of the other side", "9,999"),
+    "doubles": Placeholder("a number of doubles: 3 or 4", "4"),
     "drawn": Placeholder("how marks are drawn: ALL, XXX or A&M", "A&M"),
     "hand": Placeholder("how many tiles each player is dealt: 7", "7"),
     "highest": Placeholder("the highest bid of points: 42", "42"),
@@ -60,7 +61,10 @@ PLACEHOLDERS: dict[str, Placeholder] = {
     "tricks": Placeholder(
         "a number of tricks, or the tricks of both sides: `A+C 3 · B+D 2`", "A+C 3 · B+D 2"
     ),
-    "trump": Placeholder("a suit in its basic form: `fives`, `doubles`, or `no trump`", "no trump"),
+    "trump": Placeholder(
+        "a suit in its basic form: `fives`, `doubles`, or `no trump`, `nello`, `sevens`",
+        "nello, doubles suit",
+    ),
     "won": Placeholder("a number of matches or rounds that were won", "9,999"),
 }
 
