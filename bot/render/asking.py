@@ -26,6 +26,12 @@ def chooses_piles(view: SeatView) -> bool:
     return any(isinstance(action, Declare) and action.piles is not None for action in view.legal)
 
 
+def may_replace_trump(view: SeatView) -> bool:
+    """Whether something may be declared in place of a trump (H5, H7)."""
+    trumps = {named.code for named in declarations(view.public.rules)}
+    return any(isinstance(action, Declare) and action.trump not in trumps for action in view.legal)
+
+
 def is_nello(named: Declaration) -> bool:
     """Whether nello is declared (H5)."""
     return named in nello(DoublesRule.DECLARER)
@@ -73,14 +79,15 @@ def _declares(view: SeatView, named: Declaration, piles: int | None, t: Texts) -
     trump, agreed = words.trump_name(named, t), view.public.contract
     if is_nello(named):
         return t(
-            "Declare {trump}: you take no trick, your partner sits out? Then press Declare.", trump=trump
+            "You declare: {trump}. You must take no trick. Is that right? Then press Declare.", trump=trump
         )
     if isinstance(named, NearestSeven):
         if agreed is not None and agreed.all_tricks:
             return t(
-                "Declare {trump}: all hands open, every trick for your side? Then press Declare.", trump=trump
+                "You declare: {trump}. Your side must take every trick. Is that right? Then press Declare.",
+                trump=trump,
             )
-        return t("Declare {trump}: all hands open, and points decide? Then press Declare.", trump=trump)
+        return t("You declare: {trump}. All hands lie open. Is that right? Then press Declare.", trump=trump)
     if piles is None:
         return t("Trump: {trump}. Is that right? Then press Declare.", trump=trump)
     return t.plural(
@@ -127,18 +134,13 @@ def _phase(view: SeatView, t: Texts) -> str:
     return t("Your turn: lead a tile.")
 
 
-def _may_replace_trump(view: SeatView) -> bool:
-    trumps = {named.code for named in declarations(view.public.rules)}
-    return any(isinstance(action, Declare) and action.trump not in trumps for action in view.legal)
-
-
 def _declaration(view: SeatView, t: Texts) -> str:
     piles, agreed = chooses_piles(view), view.public.contract
     if agreed is not None and agreed.declarer != view.seat:
         if piles:
-            return t("Your turn for your partner's call: choose one pile or two, then name the trump.")
-        return t("Your turn: your partner has called, and you name the trump.")
-    if _may_replace_trump(view):
+            return t("Your turn, as your partner called: choose one pile or two.")
+        return t("Your turn, as your partner called: name the trump.")
+    if may_replace_trump(view):
         if piles:
             return t("Your turn: choose one pile or two for a trump, or what you declare in place of one.")
         return t("Your turn: name the trump, or declare something in place of one.")

@@ -8,6 +8,7 @@ from bot.render.sections import DOT, add, standing
 from bot.tables.views import TableView
 from bot.text.translator import Texts
 from engine.contracts import Kind
+from engine.options import NelloRule
 from engine.rules import Rules
 from engine.seats import Side
 from engine.view import ContractView, SpectatorView
@@ -83,8 +84,10 @@ def points(embed: discord.Embed, public: SpectatorView, t: Texts, *, mine: Side 
 def needs(public: SpectatorView, agreed: ContractView, mine: Side | None, t: Texts) -> list[str]:
     """Return how many more round points either side needs, that tricks decide, or that it is decided.
 
-    A round goes on after that where points are scored (H1.1).
+    A round goes on after that where points are scored (H1.1). Nothing is told while it may become nello.
     """
+    if agreed.trump is None and agreed.all_tricks and public.rules.nello is not NelloRule.OFF:
+        return []
     decided = _decided(public, agreed)
     if decided is not None:
         return [_made(public.rules, agreed, mine, t) if decided else _set(public.rules, agreed, mine, t)]

@@ -1,7 +1,7 @@
 """One line that teaches what matters now, and the topic of the rules that explains it."""
 
 from bot.render import words
-from bot.render.asking import chooses_piles, is_nello
+from bot.render.asking import chooses_piles, is_nello, may_replace_trump
 from bot.render.steps import Step
 from bot.render.tally import tally
 from bot.render.topics import Topic
@@ -154,7 +154,8 @@ def topic(view: SeatView, step: Step | None) -> Topic:
         case Phase.AUCTION:
             return Topic.AUCTION
         case Phase.DECLARATION:
-            return Topic.SEEN if chooses_piles(view) and step is None else Topic.TRUMP
+            piles_alone = chooses_piles(view) and not may_replace_trump(view)
+            return Topic.SEEN if piles_alone and step is None else Topic.TRUMP
         case Phase.PLAY if public.contract is not None and view.seat not in public.contract.players:
             return Topic.TRUMP
         case Phase.PLAY:
