@@ -101,15 +101,11 @@ def first_to_bid(table: TableView, seen: SpectatorView | ReviewView, t: Texts) -
 
 def doubles(table: TableView, calls: Sequence[SeatCall], t: Texts) -> list[str]:
     """Return how many doubles players have said to hold at least (H6.1)."""
+    promised = [(player(table, seat, t), call.promised(table.rules)) for seat, call in calls]
     return [
-        t.plural(
-            "{player} has at least {n} double.",
-            "{player} has at least {n} doubles.",
-            n=call.promised(table.rules),
-            player=player(table, seat, t),
-        )
-        for seat, call in calls
-        if call.promised(table.rules)
+        t.plural("{player} has at least {n} double.", "{player} has at least {n} doubles.", n=n, player=who)
+        for who, n in promised
+        if n
     ]
 
 

@@ -67,6 +67,21 @@ def _hidden(code: str) -> Iterator[int]:
             yield from (text.lineno for called in calls if ast.unparse(called).rpartition(".")[2] in KEYWORDS)
 
 
+def test_every_plural_of_the_code_is_found_with_both_forms() -> None:
+    """Babel loses the second where a later argument passes `t` on."""
+    said = {pair for folder in ("bot", "cogs") for path in _code(folder) for pair in _plurals(path)}
+    assert said <= {message.id for message in texts(extract())}
+
+
+def _plurals(path: Path) -> Iterator[tuple[str, ...]]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        match node:
+            case ast.Call(
+                func=ast.Attribute(attr="plural"), args=[ast.Constant(str(one)), ast.Constant(str(many))]
+            ):
+                yield one, many
+
+
 def test_labels_in_the_code_keep_their_own_length_d39() -> None:
     labels = [message for message in texts(extract()) if limit(message) is not None and not message.context]
     assert len(labels) > 40
