@@ -136,6 +136,7 @@ def _live(bot: Bot, settings: Settings, store: Store, clock: Clock, metrics: Met
         edit_seconds=settings.edit_seconds,
         notice_seconds=settings.notice_seconds,
         board_seconds=settings.board_minutes * 60,
+        requests_per_second=settings.requests_per_second,
         coalesced=metrics.coalesced,
     )
 

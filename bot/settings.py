@@ -72,6 +72,11 @@ class Settings(BaseSettings):
         le=10,
         description="Pause between two edits of one board, in seconds (0 to 10): Discord slows faster ones.",
     )
+    requests_per_second: float = Field(
+        40.0,
+        ge=4,
+        description="How many requests a second go to channels: Discord allows 50, large bots more if asked.",
+    )
     board_minutes: float = Field(
         50,
         gt=0,

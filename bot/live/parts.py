@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import discord
+from aiolimiter import AsyncLimiter
 
 from bot.live.boards import Boards
 from bot.live.channels import Channels
@@ -16,6 +17,9 @@ from bot.live.wire import Wire
 from bot.tables.manager import Manager
 from bot.tables.ports import Clock, MessageStore, TableStore, Timers
 from bot.tables.servers import Servers
+
+BURST_SECONDS = 0.25
+"""After a quiet moment the requests of so many seconds may go to channels at once."""
 
 
 def assembled(  # noqa: PLR0913 - what it works with, all named
@@ -32,10 +36,12 @@ def assembled(  # noqa: PLR0913 - what it works with, all named
     edit_seconds: float,
     notice_seconds: float,
     board_seconds: float,
+    requests_per_second: float,
     coalesced: Callable[[], None],
 ) -> Live:
     """Return the live side; all times are in seconds. `coalesced`: see Boards."""
-    wire, channels = Wire(client, looks), Channels()
+    pace = AsyncLimiter(requests_per_second * BURST_SECONDS, BURST_SECONDS)
+    wire, channels = Wire(client, looks, pace), Channels()
     prompts = Prompts(wire=wire, messages=messages, people=people, clock=clock, timers=timers)
     notices = Notices(
         wire=wire,
