@@ -25,6 +25,11 @@ class Ledger(Journal):
         self.longest = 0
         self._rows: Counter[int] = Counter()
 
+    @property
+    def counted(self) -> int:
+        """How many answers there were that Discord counts before it shuts a bot out (D36)."""
+        return sum(self.statuses[status] for status in (401, FORBIDDEN, 429))
+
     def note(self, entry: Request | Event) -> None:
         super().note(entry)
         if isinstance(entry, Event):

@@ -22,6 +22,8 @@ SPELL_SECONDS = 60.0
 SECONDS = 10.0
 MOST_REFUSALS = 6
 """Each message that stands in a channel may ask once: board, card, notice, and what replaces them."""
+MOST_COUNTED = 10_000 / 600
+"""Answers of 401, 403 and 429 a second: with more than that in ten minutes Discord shuts a bot out (D36)."""
 RECONNECT_SECONDS = 60.0
 """How long the library may pause before it connects again."""
 GROWTH = 60_000
@@ -61,12 +63,15 @@ async def spell(town: Town, weather: Weather, seconds: float, *, within: float =
     After a 500 the library pauses for up to 9 s of these by itself: a busy machine needs more.
     """
     town.go()
+    began, counted = time.monotonic(), town.journal.counted
     await weather.rage(seconds)
     await town.rest()
     async with asyncio.timeout(RECONNECT_SECONDS):
         await town.sandbox.gateway.identified()
     await town.ask_where_refused()
     took = await town.caught_up(within)
+    often = (town.journal.counted - counted) / (time.monotonic() - began)
+    assert often < MOST_COUNTED, f"{often:.0f} refusals a second"
     await town.all_move(SECONDS * len(town.spots))
     return took
 
