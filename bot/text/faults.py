@@ -88,7 +88,8 @@ def _bare(text: str) -> str:
 
 def _strings(message: Message, translated: Catalog) -> tuple[str, ...]:
     found = translated.get(message.id if isinstance(message.id, str) else message.id[0], message.context)
-    strings = (found.string if found is not None else None) or ()
+    # What is marked as fuzzy isn't read when the bot starts.
+    strings = (found.string if found is not None and not found.fuzzy else None) or ()
     every = (strings,) if isinstance(strings, str) else tuple(strings)
     return every if any(every) else ()
 

@@ -44,6 +44,13 @@ def test_what_is_wrong_with_a_translation_is_found(message: str, translation: st
     assert any(fault in line for line in found(message, translation))
 
 
+def test_a_translation_that_is_marked_as_fuzzy_is_missing() -> None:
+    """Babel marks one whose text has gained a plural, and the bot then says it in English."""
+    template, translation = read('msgid "Go"\nmsgstr ""\n'), 'msgid "Go"\nmsgstr "Idź"\n'
+    assert missing(template, read(translation)) == []
+    assert missing(template, read(f"#, fuzzy\n{translation}")) == ["Go"]
+
+
 @pytest.mark.parametrize(
     ("language", "message", "translation"),
     [
