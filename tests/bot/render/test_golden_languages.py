@@ -18,17 +18,21 @@ from bot.render.server import server_settings
 from bot.render.steps import Piles, Step
 from bot.render.topics import Topic
 from bot.tables.errors import Denial, TableError
+from bot.tables.events import Options
 from bot.tables.ports import PersonalSettings, ServerSettings, Status
 from bot.tables.views import RequestView, ScoreView
 from bot.text.catalogue import languages
 from bot.text.translator import Texts, texts
-from engine.actions import Bid, Declare
+from engine.actions import Bid, Declare, Play
 from engine.auction import Marks
 from engine.errors import Refusal, RuleError
+from engine.players.advice import Advice
 from engine.seats import Seat
 from engine.state import State
 from engine.suits import Suit
+from engine.tiles import Tile
 from engine.view import seat_view, spectator
+from tests.bot.render import test_golden_house as house
 from tests.bot.render.limits import check
 from tests.bot.render.scenes import computer, results, state, table, written
 from tests.bot.render.test_golden import FOUR_BIDS, LATE, ONE_PILE, OPEN, SET, TWO_PLAYED, won
@@ -40,6 +44,12 @@ SEATS = table().seats
 
 def asked(position: State, seat: Seat, step: Step | None = None) -> Callable[[Texts], Message]:
     return lambda t: prompt.prompt(table(), seat_view(position, seat), PersonalSettings(), t, step=step)
+
+
+def house_asked(name: str) -> Callable[[Texts], Message]:
+    position, seat, step = house.PROMPTS[name]
+    view = seat_view(position, seat)
+    return lambda t: prompt.prompt(house.seen(position), view, PersonalSettings(), t, step=step)
 
 
 def refused(*errors: RuleError | TableError) -> Callable[[Texts], Message]:
@@ -89,6 +99,21 @@ SCENES: dict[str, Callable[[Texts], Message]] = {
         RuleError(Refusal.MUST_FOLLOW, suit=Suit(5)),
         TableError(Denial.NOT_ABSENT, seat=Seat.C, minutes=3),
     ),
+    "lobby-house-rules": lambda t: board(table(status=Status.OPEN, rules=house.HOUSES["every"]), None, t),
+    "board-splash": lambda t: board(house.seen(house.CALLED), spectator(house.CALLED), t),
+    "board-sevens": lambda t: board(house.seen(house.SEVENS_PLAYED), spectator(house.SEVENS_PLAYED), t),
+    "prompt-hint": lambda t: prompt.prompt(
+        table(options=Options(hints=True)),
+        seat_view(state(f"{FOUR_BIDS}; 6; A[5|5]"), Seat.B),
+        PersonalSettings(),
+        t,
+        step=Advice(Play(Tile(3, 5)), 0.5),
+    ),
+    "card-claim": lambda t: round_card(
+        house.seen(house.WRONG, status=Status.BETWEEN), spectator(house.WRONG), t
+    ),
+    **{f"prompt-{name}": house_asked(name) for name in ("nello-offered", "sevens-choose", "lay-down-sure")},
+    **{f"rules-house-{topic}": partial(rules, topic, table(rules=house.HOUSES["every"])) for topic in Topic},
     **{f"rules-{topic}": partial(rules, topic, table()) for topic in Topic},
 }
 
@@ -103,3 +128,18 @@ def test_what_people_see_in_each_language(language: str, scene: str, golden: Gol
 @pytest.mark.parametrize("language", languages())
 def test_it_fits_discord_in_each_language(language: str, scene: str) -> None:
     assert check(SCENES[scene](texts(language))) == ()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_house_rules_fit_discord_in_each_language(language: str) -> None:
+    t = texts(language)
+    shown = [
+        board(house.seen(each), spectator(each, frame=frame), t) for each, frame in house.STATES.values()
+    ]
+    shown += [house_asked(name)(t) for name in house.PROMPTS]
+    shown += [
+        round_card(house.seen(each, status=Status.BETWEEN), spectator(each), t)
+        for each in house.CARDS.values()
+    ]
+    shown += [rules(topic, table(rules=played), t) for played in house.HOUSES.values() for topic in Topic]
+    assert [fault for message in shown for fault in check(message)] == []
