@@ -8,7 +8,7 @@ from bot.render.pictures import ink, signs
 from bot.render.pictures.ink import Canvas, Point
 from bot.render.pictures.palette import FELT, FELT_DARK, GOLD, LINE, QUIET, SIDES, TEXT
 from bot.tables.ports import ResultRow
-from engine.auction import Call, Marks
+from engine.auction import Call
 from engine.rules import Rules
 from engine.seats import Seat, Side
 
@@ -16,6 +16,7 @@ WIDTH = 800
 _LEFT, _RIGHT, _TOP, _TALL, _STRIP = 64, 150, 28, 300, 128
 _WIDEST, _NARROWEST = 92, 30
 _ROOMY = 46  # a column in which a bid in marks has room for its strokes
+_LONG = 100  # from here on a number is written smaller
 _LINES, _STEPS = 11, (1, 2, 5, 10, 25, 50, 100)
 
 Course = tuple[tuple[int, Seat, Call, bool, tuple[int, ...]], ...]
@@ -35,10 +36,10 @@ def _course(rules: Rules, rounds: Course) -> bytes:
     pitch = min(_WIDEST, room / max(1, len(shown)))
     before = rounds[-len(shown) - 1][4] if len(rounds) > len(shown) else (0,) * len(rules.sides)
     standings = [before, *(standing for *_, standing in shown)]
-    top = max(rules.marks_to_win, *(max(standing) for standing in standings))
+    top = max(rules.target, *(max(standing) for standing in standings))
     canvas.panel((8, 8, WIDTH - 8, _TOP + _TALL + 12), FELT_DARK, radius=16)
     _grid(canvas, rules, top)
-    goal = max(rules.marks_to_win, *standings[-1])
+    goal = max(rules.target, *standings[-1])
     for side in reversed(range(len(rules.sides))):
         _climb(canvas, Side(side), [standing[side] for standing in standings], pitch, top, goal)
     _ends(canvas, rules, standings[-1], top)
@@ -47,8 +48,8 @@ def _course(rules: Rules, rounds: Course) -> bytes:
         y = _TOP + _TALL + 30
         canvas.write(str(number), x, y, 20, QUIET)
         signs.badge(canvas, declarer, rules.side_of(declarer), x, y + 30, 30)
-        if isinstance(call, Marks) and pitch < _ROOMY:
-            canvas.write(str(call.marks), x, y + 60, 22, GOLD)
+        if call.in_marks and pitch < _ROOMY:
+            canvas.write(str(call.in_marks), x, y + 60, 22, GOLD)
         else:
             signs.call(canvas, call, x, y + 60, 22)
         signs.outcome(canvas, x, y + 86, 20, made=made)
@@ -61,8 +62,8 @@ def _height(marks: float, top: int) -> float:
 
 def _grid(canvas: Canvas, rules: Rules, top: int) -> None:
     step = next((step for step in _STEPS if top <= _LINES * step), top)
-    for marks in sorted({*range(0, top + 1, step), rules.marks_to_win}):
-        y, goal = _height(marks, top), marks == rules.marks_to_win
+    for marks in sorted({*range(0, top + 1, step), rules.target}):
+        y, goal = _height(marks, top), marks == rules.target
         canvas.panel((_LEFT, y - 1 - goal, WIDTH - _RIGHT, y + 1 + goal), GOLD if goal else LINE, radius=1)
         canvas.write(str(marks), _LEFT - 16, y, 22, GOLD if goal else QUIET, "r")
 
@@ -102,5 +103,6 @@ def _ends(canvas: Canvas, rules: Rules, marks: tuple[int, ...], top: int) -> Non
         y = min(_height(marks[side], top), y - 44)
         for place, seat in enumerate(rules.sides[side]):
             signs.badge(canvas, seat, Side(side), WIDTH - _RIGHT + 30 + place * 36, y, 32)
-        won = marks[side] == best >= rules.marks_to_win
-        canvas.write(str(marks[side]), WIDTH - 18, y, 34, GOLD if won else TEXT, "r")
+        won = marks[side] == best >= rules.target
+        size = 34 if marks[side] < _LONG else 26
+        canvas.write(str(marks[side]), WIDTH - 18, y, size, GOLD if won else TEXT, "r")

@@ -6,6 +6,7 @@ from bot.render.pictures import ink, signs, tile
 from bot.render.pictures.ink import Canvas
 from bot.render.pictures.palette import FELT_DARK, GOLD, LINE, QUIET, SIDES, TEXT
 from bot.render.pictures.scene import Scene, Share
+from engine.options import ScoreRule
 from engine.rules import Rules
 from engine.view import TakenTrick
 
@@ -53,8 +54,9 @@ def _head(canvas: Canvas, scene: Scene, share: Share, left: float, top: float, r
     for place, seat in enumerate(share.seats):
         aside = (place - (len(share.seats) - 1) / 2) * 44
         signs.badge(canvas, seat, share.side, middle + aside, top + 28, 36)
-    height = 32 if share.marks <= signs.WORD else 22
-    signs.tally(canvas, share.marks, scene.rules.marks_to_win, left + 12, top + 76, height)
+    if scene.rules.score is ScoreRule.MARKS:
+        height = 32 if share.marks <= signs.WORD else 22
+        signs.tally(canvas, share.marks, scene.rules, left + 12, top + 76, height)
     canvas.write(str(share.marks), right - 12, top + 76, 30, GOLD, "r")
     if scene.contract is None:
         return

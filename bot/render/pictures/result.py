@@ -6,12 +6,14 @@ from bot.render.pictures import ink, signs, tile
 from bot.render.pictures.ink import Canvas
 from bot.render.pictures.palette import FELT, FELT_DARK, FELT_LIGHT, GOLD, LINE, SIDES, TEXT
 from bot.render.pictures.scene import Scene, Share, seen
+from engine.options import ScoreRule
 from engine.state import RoundResult
-from engine.view import ContractView, SpectatorView, TakenTrick
+from engine.view import ClaimView, ContractView, SpectatorView, TakenTrick
 
 WIDTH = 800
 _HEAD, _NUMBERS, _ROW, _FOOT = 112, 34, 56, 84
 _LABELS, _TOTALS = 96, 84
+_LONG = 10  # from here on a gain is written smaller
 
 
 def card(view: SpectatorView) -> bytes:
@@ -35,6 +37,8 @@ def _card(scene: Scene) -> bytes:
         _total(canvas, share, y)
         for taken in share.taken:
             _trick(canvas, scene, taken, (_LABELS + (taken.number - 0.5) * pitch, y), wide)
+    if scene.claim is not None:
+        _claim(canvas, scene, scene.claim, (rows, pitch), wide)
     for number in range(1, scene.rules.tricks + 1):
         played = number <= sum(share.tricks for share in scene.shares)
         x = _LABELS + (number - 0.5) * pitch
@@ -53,10 +57,13 @@ def _head(canvas: Canvas, scene: Scene, agreed: ContractView, result: RoundResul
         signs.trump(canvas, agreed.trump, 330, y, 60)
     if agreed.piles is not None:
         signs.piles(canvas, agreed.piles, 424, y, 40)
-    seats = scene.shares[result.side].seats
-    for place, seat in enumerate(reversed(seats)):
-        signs.badge(canvas, seat, result.side, WIDTH - 150 - place * 52, y, 44)
-    canvas.write(f"+{result.marks}", WIDTH - 24, y, 58, GOLD, "r")
+    gained = [(share, gain) for share, gain in zip(scene.shares, result.gains, strict=True) if gain]
+    size = 34 if len(gained) > 1 else 58 if max(result.gains) < _LONG else 40
+    for row, (share, gain) in enumerate(gained):
+        middle = y + (row - (len(gained) - 1) / 2) * 44
+        for place, seat in enumerate(reversed(share.seats)):
+            signs.badge(canvas, seat, share.side, WIDTH - 150 - place * 52, middle, round(size * 0.76))
+        canvas.write(f"+{gain}", WIDTH - 24, middle, size, GOLD, "r")
 
 
 def _trick(canvas: Canvas, scene: Scene, taken: TakenTrick, at: tuple[float, float], wide: int) -> None:
@@ -76,6 +83,21 @@ def _trick(canvas: Canvas, scene: Scene, taken: TakenTrick, at: tuple[float, flo
             canvas.stamp(ink.outline(2 * wide + 4, wide + 4, 8, 4), x, top, GOLD)
 
 
+def _claim(canvas: Canvas, scene: Scene, laid: ClaimView, at: tuple[int, float], wide: int) -> None:
+    """Draw the tiles that were laid down, one for each trick that remained, and who got these (H8.2)."""
+    rows, pitch = at
+    first = scene.rules.tricks - laid.tricks
+    for place, shown in enumerate(laid.tiles):
+        x = _LABELS + (first + place + 0.5) * pitch
+        canvas.put(tile.face(shown, wide, lying=True), x, _HEAD + _NUMBERS + 4 + wide / 2)
+        canvas.stamp(
+            signs.shape(laid.side, 26),
+            x,
+            rows + laid.side * _ROW + _ROW / 2,
+            SIDES[laid.side % len(SIDES)],
+        )
+
+
 def _total(canvas: Canvas, share: Share, y: float) -> None:
     for place, seat in enumerate(share.seats):
         signs.badge(canvas, seat, share.side, 40 + place * 40, y, 34)
@@ -89,7 +111,10 @@ def _foot(canvas: Canvas, scene: Scene, y: float) -> None:
         for place, seat in enumerate(share.seats):
             signs.badge(canvas, seat, share.side, left + 24 + place * 44, y, 38)
         start = left + 24 + len(share.seats) * 44
+        if scene.rules.score is ScoreRule.POINTS:
+            canvas.write(str(share.marks), start + 4, y, 44, GOLD, "l")
+            continue
         words = -(-max(share.marks, 1) // signs.WORD)
         height = min(46, int((left + room - start - 70) / (2.9 * words)))
-        end = signs.tally(canvas, share.marks, scene.rules.marks_to_win, start, y, height)
+        end = signs.tally(canvas, share.marks, scene.rules, start, y, height)
         canvas.write(str(share.marks), end + 16, y, 44, GOLD, "l")

@@ -3,17 +3,22 @@
 from dataclasses import dataclass
 
 from engine.auction import Call, winning
+from engine.contracts import Kind
 from engine.rules import Rules
 from engine.seats import Seat, Side
 from engine.state import Phase, PlayedTile, RoundResult
 from engine.suits import Suit
+from engine.tiles import Tile
 from engine.tricks import tally
-from engine.view import ContractView, FullTrick, ReviewView, SpectatorView, TakenTrick
+from engine.view import ClaimView, ContractView, FullTrick, ReviewView, SpectatorView, TakenTrick
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One seat: `held` counts tiles, `call` is its turn in the auction, `highest` who has bid most so far."""
+    """One seat: `held` counts tiles, `call` is its turn in the auction, `highest` who has bid most so far.
+
+    `shown` are the tiles of a hand that lies face up (H7.2).
+    """
 
     seat: Seat
     side: Side
@@ -22,6 +27,7 @@ class Place:
     dealer: bool
     highest: bool
     turn: bool
+    shown: tuple[Tile, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +49,10 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A table. `full` is a trick that lies complete; `bidding` says that the auction is what matters."""
+    """A table. `full` is a trick that lies complete; `bidding` says that the auction is what matters.
+
+    `claim` is one that has ended the round (H8).
+    """
 
     rules: Rules
     places: tuple[Place, ...]
@@ -54,6 +63,7 @@ class Scene:
     full: FullTrick | None
     bidding: bool
     result: RoundResult | None
+    claim: ClaimView | None
 
 
 def seen(view: SpectatorView) -> Scene:
@@ -72,6 +82,7 @@ def seen(view: SpectatorView) -> Scene:
                 dealer=seat == view.dealer,
                 highest=seat == highest,
                 turn=seat == view.turn,
+                shown=view.open_hands[seat] or (),
             )
             for seat in view.rules.seats
         ),
@@ -82,6 +93,7 @@ def seen(view: SpectatorView) -> Scene:
         full=full,
         bidding=view.phase in (Phase.AUCTION, Phase.ALL_PASSED),
         result=view.result,
+        claim=view.claim,
     )
 
 
@@ -107,10 +119,11 @@ def reviewed(view: ReviewView, page: int) -> Scene:
         shares=tuple(_share_then(view, page, Side(side)) for side in range(len(rules.sides))),
         contract=view.contract,
         plays=trick.plays if trick else (),
-        asked=view.contract.trump.suit_led(trick.plays[0].tile) if trick and view.contract.trump else None,
+        asked=view.contract.trump.asked(trick.plays[0].tile) if trick and view.contract.trump else None,
         full=FullTrick(page, trick.plays, trick.winner, trick.points) if trick else None,
         bidding=trick is None,
         result=view.result if page == len(view.tricks) else None,
+        claim=None,
     )
 
 
@@ -148,7 +161,8 @@ def _target(view: SpectatorView, side: Side) -> int | None:
     if agreed is None or view.result is not None:
         return None
     if view.points is None or view.declarers_need is None or view.defenders_need is None:
-        return view.rules.tricks if side == agreed.side else 1
+        loses = agreed.kind is Kind.NELLO  # there, the defenders' tricks make it
+        return view.rules.tricks if (side == agreed.side) is not loses else 1
     need = view.declarers_need if side == agreed.side else view.defenders_need
     return view.points[side] + need
 
@@ -157,4 +171,4 @@ def _asked(view: SpectatorView) -> Suit | None:
     full, agreed = view.full_trick, view.contract
     if full is None or agreed is None or agreed.trump is None:
         return view.asked
-    return agreed.trump.suit_led(full.plays[0].tile)
+    return agreed.trump.asked(full.plays[0].tile)

@@ -1,7 +1,7 @@
 """Signs instead of words: letters of seats, dealer, declarer, trump, bids, and marks as strokes."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from PIL import Image
@@ -24,9 +24,11 @@ from bot.render.pictures.palette import (
     TEXT,
     Colour,
 )
-from engine.auction import Call, Marks, Pass, Points
+from engine.auction import Call, Marks, Pass, Plunge, Points, Splash
+from engine.options import DoublesRule, TallyRule
+from engine.rules import Rules
 from engine.seats import Seat, Side
-from engine.suits import DOUBLES, Declaration, Suit
+from engine.suits import DOUBLES, Declaration, NearestSeven, Suit, nello
 from engine.tiles import Tile
 
 CROWN = (((0, 1), (0, 0.25), (0.27, 0.55), (0.5, 0.0), (0.73, 0.55), (1, 0.25), (1, 1)),)
@@ -101,6 +103,8 @@ def call(canvas: Canvas, said: Call, x: float, y: float, size: int, colour: Colo
             canvas.panel((x - size * 0.3, y - 2, x + size * 0.3, y + 3), dash, radius=2)
         case Points(points):
             canvas.write(str(points), x, y, size, colour)
+        case Splash(marks) | Plunge(marks):
+            _doubles_call(canvas, 1 if isinstance(said, Splash) else 2, str(marks), (x, y), size, colour)
         case Marks(marks):
             mask = strokes(marks, round(size * 0.72))
             gap = size * 0.28
@@ -110,41 +114,73 @@ def call(canvas: Canvas, said: Call, x: float, y: float, size: int, colour: Colo
             canvas.write(str(marks), left + mask.width + gap, y, size, colour, "l")
 
 
-_WORD: tuple[tuple[Point, Point], ...] = (
-    ((0.0, 1.0), (0.4, 0.0)),
-    ((0.4, 0.0), (0.8, 1.0)),
-    ((0.14, 0.66), (0.66, 0.66)),
-    ((1.1, 0.0), (1.1, 1.0)),
-    ((1.1, 1.0), (1.6, 1.0)),
-    ((1.9, 0.0), (1.9, 1.0)),
-    ((1.9, 1.0), (2.4, 1.0)),
-)
-"""The seven strokes of ALL in the order in which marks are written; the letters are 1 high."""
+def _doubles_call(
+    canvas: Canvas, count: int, marks: str, at: tuple[float, float], size: int, colour: Colour
+) -> None:
+    """Draw one double for a splash and two for a plunge before the marks (H6)."""
+    x, y = at
+    wide, gap = round(size * 0.4), size * 0.1
+    left = x - (count * (wide + gap) + gap + ink.width(marks, size)) / 2
+    for place in range(count):
+        canvas.put(tile.face(Tile(5 + place, 5 + place), wide), left + wide / 2 + place * (wide + gap), y)
+    colour = GOLD if colour == TEXT else colour
+    canvas.write(marks, left + count * (wide + gap) + gap, y, size, colour, "l")
+
+
+_A = (((0.0, 1.0), (0.4, 0.0)),), (((0.4, 0.0), (0.8, 1.0)),), (((0.14, 0.66), (0.66, 0.66)),)
+_T = ((1.0, 0.0), (1.5, 0.0)), ((1.25, 0.0), (1.25, 1.0))
+_WORDS: Mapping[TallyRule, tuple[tuple[tuple[Point, Point], ...], ...]] = {
+    TallyRule.ALL: (
+        *_A,
+        (((1.1, 0.0), (1.1, 1.0)),),
+        (((1.1, 1.0), (1.6, 1.0)),),
+        (((1.9, 0.0), (1.9, 1.0)),),
+        (((1.9, 1.0), (2.4, 1.0)),),
+    ),
+    TallyRule.XXX: (
+        *(
+            ((from_, to),)
+            for left in (0.0, 0.85, 1.7)
+            for from_, to in (((left, 1.0), (left + 0.65, 0.0)), ((left, 0.0), (left + 0.65, 1.0)))
+        ),
+        (((0.0, 0.5), (2.35, 0.5)),),
+    ),
+    TallyRule.AM: (
+        (*_A[0], *_T),
+        *_A[1:],
+        (((1.7, 1.0), (1.7, 0.0)),),
+        (((1.7, 0.0), (2.05, 0.6)),),
+        (((2.05, 0.6), (2.4, 0.0)),),
+        (((2.4, 0.0), (2.4, 1.0)),),
+    ),
+}
+"""The seven strokes of each word in the order in which marks are written; letters are 1 high (H9)."""
 _PITCH = 2.9
-WORD = len(_WORD)
+WORD = 7
 
 
 @lru_cache(maxsize=256)
-def strokes(marks: int, height: int) -> Image.Image:
+def strokes(marks: int, height: int, drawn_as: TallyRule = TallyRule.ALL) -> Image.Image:
     """Return the mask of so many strokes: the eighth begins the word anew."""
     thick = max(2.0, height * 0.13)
     scale = height - thick
     drawn = []
     for mark in range(marks):
-        word, stroke = divmod(mark, len(_WORD))
-        drawn.append(
-            tuple(((x + _PITCH * word) * scale + thick / 2, y * scale + thick / 2) for x, y in _WORD[stroke])
-        )
+        word, stroke = divmod(mark, WORD)
+        drawn += [
+            tuple(((x + _PITCH * word) * scale + thick / 2, y * scale + thick / 2) for x, y in line)
+            for line in _WORDS[drawn_as][stroke]
+        ]
     wide = max((x for line in drawn for x, _ in line), default=0) + thick / 2 + 1
     return ink.lines(tuple(drawn), math.ceil(wide), height, thick)
 
 
-def tally(canvas: Canvas, marks: int, goal: int, left: float, y: float, height: int) -> float:
+def tally(canvas: Canvas, marks: int, rules: Rules, left: float, y: float, height: int) -> float:
     """Draw marks as strokes upon the faint strokes that would win the match; return where they end."""
     end = left
-    for number, colour in ((max(goal, marks), LINE), (marks, GOLD)):
+    for number, colour in ((max(rules.marks_to_win, marks), LINE), (marks, GOLD)):
         if number:
-            mask = strokes(number, height)
+            mask = strokes(number, height, rules.tally)
             canvas.stamp(mask, left + mask.width / 2, y, colour)
             end = max(end, left + mask.width)
     return end
@@ -163,10 +199,19 @@ def suit(canvas: Canvas, asked: Suit, x: float, y: float, size: int) -> None:
 
 
 def trump(canvas: Canvas, named: Declaration | None, x: float, y: float, size: int) -> None:
-    """Draw the trump: its suit, half a tile struck out for no trump, a question mark until it is named."""
+    """Draw the trump: its suit, half a tile struck out for no trump, a question mark until it is named.
+
+    In place of a trump: an arrow down for nello, a number for sevens.
+    """
     if named is None:
         canvas.stamp(ink.outline(size, size, round(size * 0.15), 3, 6), x, y, GOLD)
         canvas.write("?", x, y, round(size * 0.6), GOLD)
+    elif isinstance(named, NearestSeven):
+        canvas.stamp(ink.outline(size, size, round(size * 0.15), 3), x, y, GOLD)
+        canvas.write(str(named.goal), x, y, round(size * 0.7), TEXT)
+    elif named in nello(DoublesRule.DECLARER):
+        canvas.stamp(ink.outline(size, size, round(size * 0.15), 3), x, y, GOLD)
+        canvas.stamp(ink.polygons(ARROW, round(size * 0.56), round(size * 0.44)), x, y, TEXT)
     elif named.trump is None:
         canvas.stamp(ink.rounded(size, size, round(size * 0.15)), x, y, QUIET)
         canvas.stamp(ink.rounded(size - 6, size - 6, round(size * 0.11)), x, y, FELT_DARK)

@@ -75,7 +75,13 @@ def _bid(canvas: Canvas, place: Place, spot: Spot, end: float) -> None:
 def _held(canvas: Canvas, scene: Scene, place: Place, spot: Spot, start: float) -> None:
     pitch = min(_BACK + 3, (spot.length - 66 - _ends(spot)[2] - 18) / scene.rules.hand_size)
     for number in range(place.held):
-        canvas.put(tile.back(_BACK, lying=not spot.lies), *spot.along(start + _BACK / 2 + number * pitch))
+        lying = not spot.lies
+        sprite = (
+            tile.face(place.shown[number], _BACK, lying=lying)
+            if place.shown
+            else tile.back(_BACK, lying=lying)
+        )
+        canvas.put(sprite, *spot.along(start + _BACK / 2 + number * pitch))
 
 
 def _calls(canvas: Canvas, scene: Scene, where: dict[Seat, Spot]) -> None:
