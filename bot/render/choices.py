@@ -120,9 +120,11 @@ class _Maker:
             self._gone(place) if tile is None else self._tile(Play(tile), step, confirm=confirm)
             for place, tile in enumerate(self._view.hand)
         ]
-        # Translators: button, at most 20 characters; asks whether to claim all tricks that remain
         lay = [
-            self._button(Verb.LAY, act, self._t("Lay down")) for act in self._view.legal if act == LayDown()
+            # Translators: button, at most 20 characters; asks whether to claim all tricks that remain
+            self._button(Verb.LAY, act, self._t("Lay down"))
+            for act in self._view.legal
+            if act == LayDown()
         ]
         return (*_rows(buttons, row_length(len(buttons))), *_rows(lay))
 

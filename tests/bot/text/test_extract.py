@@ -95,7 +95,13 @@ def _forms(text: Any) -> tuple[str, ...]:  # noqa: ANN401 - Babel's id is of sev
 
 def test_translators_are_told_what_each_placeholder_stands_for() -> None:
     used = {name for message in texts(extract()) for name in placeholders(message.id)}
-    assert used <= set(PLACEHOLDERS)
+    assert used == set(PLACEHOLDERS)
+
+
+def test_translators_are_told_where_each_text_stands() -> None:
+    """By a comment above it that begins with `Translators:`, or by its file (`PLACES`)."""
+    filled = {f"{{{name}}}: {what.means}" for name, what in PLACEHOLDERS.items()}
+    assert [message.id for message in texts(extract()) if not {*message.auto_comments} - filled] == []
 
 
 def test_every_name_and_description_of_a_command_can_be_translated() -> None:
