@@ -40,12 +40,12 @@ async def test_review_pages_through_a_finished_round(house: House) -> None:
     assert "Ann · 30\nBob · pass\nCy · pass\nDee · pass" in first
     assert "30 by Ann for A+C\nTrump: sixes" in first
     message = house.eve.private()[-1]
-    assert labels(message) == ["Forward", "Last"]
+    assert labels(message) == ["Forward", "Last", "Ask the expert"]
     second = await house.eve.press("Forward", message)
     assert "Trick 1\n1. Ann [6|6]\n2. Bob [5|5]\n3. Cy [1|4]\n4. Dee [2|3]\nTaken by Ann\n21 points" in second
     last = await house.eve.press("Last", house.eve.private()[-1])
     assert "1. Ann [4|6]\n2. Bob [0|5]\n3. Cy [4|4]\n4. Dee [3|3]" in last
-    assert labels(house.eve.private()[-1]) == ["First", "Back"]
+    assert labels(house.eve.private()[-1]) == ["First", "Back", "Ask the expert"]
     assert house.eve.private()[-1].id == message.id
 
 
@@ -110,11 +110,13 @@ async def test_more_holds_all_the_rest_for_players_and_little_for_others(house: 
     await four(house, SIXES)
     await house.ann.press("More", house.board())
     menu = house.ann.private()[-1]
-    assert labels(menu) == ["Rules", "Settings", "Leave", "End", "Replace B", "Replace C", "Replace D"]
+    last = ["Post board again", "Help"]
+    replaces = ["Replace B", "Replace C", "Replace D"]
+    assert labels(menu) == ["Rules", "Settings", "Leave", "End", *replaces, *last]
     await house.eve.press("More", house.board())
-    assert labels(house.eve.private()[-1]) == ["Rules", "Settings"]
+    assert labels(house.eve.private()[-1]) == ["Rules", "Settings", "Help"]
     await house.manager.press("More", house.board())
-    assert labels(house.manager.private()[-1]) == ["Rules", "Settings", "End"]
+    assert labels(house.manager.private()[-1]) == ["Rules", "Settings", "End", "Help"]
 
 
 async def test_a_number_names_a_table_from_any_channel(house: House) -> None:

@@ -25,7 +25,7 @@ ARGUMENTS: dict[Verb, tuple[str, ...]] = {
 }
 SELF = {Verb.SETTINGS, Verb.SET, Verb.FORGET_SURE, Verb.THREAD}
 """What concerns the presser alone, not this table."""
-READS = {Verb.SCORE, Verb.RULES, Verb.MORE, Verb.REVIEW, Verb.END, Verb.MUTE}
+READS = {Verb.SCORE, Verb.RULES, Verb.MORE, Verb.REVIEW, Verb.END, Verb.MUTE, Verb.HELP, Verb.FORGET}
 """What everybody may read, or is asked before it does anything."""
 
 
