@@ -2,11 +2,9 @@
 
 import re
 
-import discord
-
-from engine.auction import Marks
+from engine.auction import Call, Marks, Plunge, Splash
 from engine.notation import parse_call, parse_declaration
-from tests.discord.house import House, Person, labels
+from tests.discord.house import House, Person
 
 # A holds all sixes; B the fives below, C the fours, D the rest. The dealer is D: A is asked first.
 SIXES = (
@@ -26,12 +24,21 @@ MADE_IN_TWO = "30 pass pass pass 6 [6|6] [5|5] [1|4] [2|3] [4|6] [0|5] [4|4] [3|
 KEY = "tableb"
 """The key of the first table, as the stacked shuffler gives it."""
 SUITS = ("blanks", "ones", "twos", "threes", "fours", "fives", "sixes")
+INSTEAD = {
+    "D": "doubles",
+    "N": "no trump",
+    "LH": "nello",
+    "LD": "nello, doubles suit",
+    "LL": "nello, doubles low",
+    "S": "sevens",
+}
+_CALL = re.compile(r"\d\d|\dm|\ds|\dp")
 _PLAY = re.compile(r"[A-D]?\[(\d\|\d)\]")
 
 
 def trump_label(code: str) -> str:
     """Return what the button of a trump says."""
-    return {"D": "doubles", "N": "no trump"}.get(code) or SUITS[int(code)]
+    return INSTEAD.get(code) or SUITS[int(code)]
 
 
 LOST_AT_ONCE = "2m 5/1 [1|6]"
@@ -53,7 +60,7 @@ class Game:
     async def act(self, text: str) -> Person:
         """Press one act in the prompt of whoever is asked; return who that was."""
         person = await self.asked()
-        for label in _labels(text, person.prompt()):
+        for label in _labels(text):
             await person.press(label, person.prompt())
         return person
 
@@ -70,21 +77,30 @@ class Game:
             await person.press("My hand", self.house.board())
 
 
-def _labels(text: str, prompt: discord.Message) -> list[str]:
+def _labels(text: str) -> list[str]:
     if match := _PLAY.fullmatch(text):
         return [match[1]]
     if text == "pass":
         return ["Pass"]
-    offered = labels(prompt)
-    if "Pass" in offered or text.endswith("m"):
-        call = parse_call(text)
-        if not isinstance(call, Marks):
-            return [text]
-        said = f"{call.marks} mark{'s' * (call.marks > 1)}"
-        return [said, f"Bid {said}"]
+    if text == "!":
+        return ["Lay down", "Yes, lay down"]
+    if _CALL.fullmatch(text):
+        return _bids(parse_call(text))
     declared = parse_declaration(text)
     piles = [] if declared.piles is None else [f"{declared.piles} pile{'s' * (declared.piles > 1)}"]
     return [*piles, trump_label(declared.trump), "Declare"]
+
+
+def _bids(call: Call) -> list[str]:
+    said = f"{call.in_marks} mark{'s' * (call.in_marks > 1)}"
+    match call:
+        case Marks():
+            return [said, f"Bid {said}"]
+        case Splash():
+            return [f"splash, {said}", f"Splash, {said}"]
+        case Plunge():
+            return [f"plunge, {said}", f"Plunge, {said}"]
+    return [str(call.size)]
 
 
 async def four(house: House, *deals: str, hands: bool = True, pause: float = 0, **options: object) -> Game:
@@ -105,10 +121,10 @@ async def four(house: House, *deals: str, hands: bool = True, pause: float = 0, 
     return game
 
 
-async def alone(house: House, *deals: str, hands: bool = True) -> Game:
+async def alone(house: House, *deals: str, hands: bool = True, **options: object) -> Game:
     """Open a table where Ann sits at A with three computer players, and start it."""
     house.stack(*deals)
-    await house.ann.run("42 new")
+    await house.ann.run("42 new", **options)
     await house.ann.fill(house.board())
     await house.ann.press("Start", house.board())
     game = Game(house, house.ann)

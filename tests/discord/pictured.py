@@ -93,4 +93,6 @@ def _record_faults(text: str) -> Iterator[str]:
 
 def _in_scene(scene: Scene) -> frozenset[Tile]:
     taken = {tile for share in scene.shares for gathered in share.taken for tile in gathered.tiles or ()}
-    return frozenset({*taken, *(play.tile for play in scene.plays)})
+    shown = {tile for place in scene.places for tile in place.shown}
+    laid = scene.claim.tiles if scene.claim else ()
+    return frozenset({*taken, *shown, *laid, *(play.tile for play in scene.plays)})

@@ -12,6 +12,7 @@ from bot.tables.table import Table
 from bot.text.catalogue import languages
 from bot.text.translator import texts
 from engine import view
+from engine.options import FirstBidRule, NelloRule
 from engine.rules import Rules
 from engine.state import State
 from engine.tiles import Tile
@@ -61,7 +62,9 @@ class Fold:
         self.channel, self.table, self.people = channel, table, dict(people)
         state = table.state
         if state is not None and state.result is not None:
-            self.played[state.round] = frozenset(play.tile for trick in state.tricks for play in trick.plays)
+            played = {play.tile for trick in state.tricks for play in trick.plays}
+            laid = state.laid.tiles if state.laid else ()
+            self.played[state.round] = frozenset({*played, *laid, *opening(state.rules)})
             for hand, former in zip(state.hands, table.former, strict=True):
                 kept = frozenset(tile for tile in hand if tile is not None)
                 for person in (one for one in former if one in people):
@@ -73,7 +76,9 @@ class Fold:
         if state is None:
             return frozenset()
         public = view.spectator(state)
-        seen = {play.tile for play in public.trick}
+        seen = {play.tile for play in public.trick} | opening(state.rules)
+        if state.declaration is not None and state.declaration.code == "S":
+            seen.update(tile for hand in state.hands for tile in hand if tile is not None)
         seen.update(tile for taken in public.taken for tile in taken.tiles or ())
         return frozenset(seen) | self._held(state, viewer)
 
@@ -105,6 +110,17 @@ class Fold:
         found = {getattr(holder, "name", None) for holder in self.table.seats}
         found |= {self.people[holder.person].name for holder in self.table.seats if isinstance(holder, Human)}
         return frozenset(name for name in found if name)
+
+
+def opening(rules: Rules) -> set[Tile]:
+    """Return the tile of which everybody may know who holds it, and that the house rules name (H3)."""
+    return {rules.opening_tile} if rules.first_bid is FirstBidRule.HOLDER else set()
+
+
+def on_rules_page(rules: Rules) -> set[Tile]:
+    """Return the tiles that the rules name: those that count, and by house rules the highest double."""
+    named = {tile for tile, _ in rules.counts} | opening(rules)
+    return named if rules.nello is NelloRule.OFF else named | {rules.tiles[-1]}
 
 
 def tiles_in(payload: dict[str, Any]) -> set[Tile]:
@@ -180,9 +196,9 @@ def secrets(
     if not named:
         return set()
     if is_rules(payload):
-        return named - {tile for tile, _ in (fold.table.rules if fold else Rules()).counts}
+        return named - on_rules_page(fold.table.rules if fold else Rules())
     if fold is None or fold.state is None:
-        return named
+        return named - (opening(fold.table.rules) if fold else set())
     number = round_in(payload)
     if number in fold.played:
         own = fold.kept.get((number, viewer), frozenset()) if is_judgement(payload) else frozenset()
@@ -198,7 +214,7 @@ def ties(payload: dict[str, Any], fold: Fold) -> Iterator[tuple[int, str]]:
     gathered, names = fold.gathered(), fold.names()
     for line in (line for text in strings(payload) for line in text.splitlines()):
         named = [Tile(int(a), int(b)) for a, b in re.findall(r"\[([0-6])\|([0-6])\]", line)]
-        tricks = {gathered[tile] for tile in named if tile in gathered}
+        tricks = {gathered[tile] for tile in named if tile in gathered and tile not in opening(state.rules)}
         if not tricks:
             continue
         is_ordered = PLAIN_TILES.fullmatch(line.strip()) and len(tricks) == 1 and named != sorted(named)

@@ -82,7 +82,7 @@ def seen(view: SpectatorView) -> Scene:
                 dealer=seat == view.dealer,
                 highest=seat == highest,
                 turn=seat == view.turn,
-                shown=view.open_hands[seat] or (),
+                shown=(view.result is None and view.open_hands[seat]) or (),
             )
             for seat in view.rules.seats
         ),
