@@ -1,7 +1,7 @@
 """How the computer player of rules of thumb bids and plays.
 
 `python -m benchmarks.computer [--rounds N] [--boards N] [--seed S]`: four of them play round after round: how
-often each bid is made, how often everybody passes, what strength beyond the bid is worth, how long a decision
+often each bid is made, how often everybody passes, how well it knew its chances, how long a decision
 takes. Then each deal is played from both sides against random play with the same bidding.
 """
 
@@ -9,15 +9,16 @@ import argparse
 import random
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from statistics import median
 from time import process_time
 
-from engine.actions import Action
+from engine.actions import Action, Declare
 from engine.auction import Call, Points
 from engine.events import Dealt
 from engine.game import apply, deal_hands, decide, first_deal
 from engine.notation import print_call
-from engine.players.strength import Strength
+from engine.players.bidding import chance_of
 from engine.players.thumb import choose
 from engine.rules import Rules
 from engine.seats import Seat
@@ -65,12 +66,13 @@ class Clock:
         return action
 
 
-def beyond(dealt: Dealt, state: State) -> int | None:
-    """Return how many points of strength the declarer had beyond the bid; None for all tricks."""
-    if state.contract is None or state.declaration is None or not isinstance(state.contract.call, Points):
+def estimated(dealt: Dealt, state: State) -> int | None:
+    """Return the chance that the declarer gave its contract, in tenths; None where everybody passed."""
+    if state.contract is None or state.declaration is None:
         return None
-    strength = Strength(RULES, state.declaration, dealt.hands[state.contract.declarer])
-    return int(strength.points // 1) - state.contract.call.points
+    seen = recall(state, state.contract.declarer)
+    chance = chance_of(replace(seen, hand=dealt.hands[seen.seat]), Declare(state.declaration.code))
+    return None if chance is None else int(chance * 10)
 
 
 def table(title: str, rows: dict[str, list[bool]]) -> None:
@@ -84,17 +86,17 @@ def self_play(rounds: int, seed: int) -> None:
     """Print make rates, passes and times of four equal players."""
     rng, clock = random.Random(seed), Clock()
     by_call: dict[Call, list[bool]] = defaultdict(list)
-    by_margin: dict[int, list[bool]] = defaultdict(list)
+    by_chance: dict[int, list[bool]] = defaultdict(list)
     for dealt in deals(rounds, rng):
         state = play(dealt, dict.fromkeys(RULES.seats, clock), rng)
         if state.result and state.contract:
             by_call[state.contract.call].append(state.result.made)
-            margin = beyond(dealt, state)
-            if margin is not None:
-                by_margin[margin].append(state.result.made)
+            chance = estimated(dealt, state)
+            if chance is not None:
+                by_chance[chance].append(state.result.made)
     ladder = sorted(by_call, key=lambda call: (not isinstance(call, Points), print_call(call)))
     table("Bid", {print_call(call): by_call[call] for call in ladder})
-    table("Strength beyond the bid", {f"{margin:+}": by_margin[margin] for margin in sorted(by_margin)})
+    table("Chance beforehand", {f"0.{chance}": by_chance[chance] for chance in sorted(by_chance)})
     contracts = [made for results in by_call.values() for made in results]
     table("All", {"all contracts": contracts})
     print(f"\nEverybody passed: {rounds - len(contracts)} of {rounds} deals")

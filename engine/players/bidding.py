@@ -1,42 +1,33 @@
-"""What to bid, and which trump to name."""
+"""What to bid, and which trump to name: whatever promises most towards winning the match (R7.4)."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from engine.actions import Declare
-from engine.auction import PASS, Call, Marks, Points, winning
+from engine.actions import Bid, Declare
+from engine.auction import Bidding, Call, Marks, Pass, Points
+from engine.contracts import contract_for
+from engine.players import counting
+from engine.players.equity import equity
+from engine.players.odds import Odds, fits
 from engine.players.strength import strengths
+from engine.suits import declarations
 from engine.view import Recall
 
-# Points of strength beyond the bid: what it takes to bid at all, and to bid more than is needed, so that
-# those who still have to speak find no room.
-_ENOUGH, _COMFORTABLE = 1.0, 5.0
-# A partner who has bid holds something.
-_PARTNER_BID = 1.5
-# How many losers a bid of all tricks may have: for one mark, when no point bid is left, and for more.
-_LOSERS_ONE_MARK, _LOSERS_MORE_MARKS = 1, 0
+# How likely a bid must be made, whatever it may win as a threat; and one that takes the contract from a
+# partner. Against the bidder's own likes this gains nothing and costs nothing; with people it is manners.
+_TRUSTED, _OVER_PARTNER = 0.4, 0.6
 
 
-def best_call(recall: Recall, legal: Sequence[Call]) -> Call:
-    """Return the one of the `legal` calls that the hand is good for; who must bid bids the least (H2.1)."""
-    hands = strengths(recall.rules, recall.hand)
-    losers = min(hand.losers for hand in hands)
-    marks = [call for call in legal if isinstance(call, Marks)]
-    mates = [
-        call for seat, call in recall.calls if recall.rules.side_of(seat) == recall.rules.side_of(recall.seat)
-    ]
-    highest = winning([call for _, call in recall.calls])
-    leading = None if highest is None else recall.calls[highest].call
-    if losers <= _LOSERS_MORE_MARKS and marks and not (isinstance(leading, Marks) and leading in mates):
-        return marks[-1]
-    # Calls differ from each other but for passes, so that a call tells who made it.
-    if leading in mates:
-        return PASS
-    expected = max(hand.points for hand in hands) + _PARTNER_BID * any(call != PASS for call in mates)
-    last = len(recall.calls) + 1 == len(recall.rules.seats)
-    points = _point_bid(legal, expected, last=last)
-    if points is None and losers <= _LOSERS_ONE_MARK and Marks(1) in marks:
-        return Marks(1)
-    return points or (PASS if PASS in legal else legal[0])
+def best_call(recall: Recall, legal: Sequence[Call], caution: float = 0.0) -> Call:
+    """Return the one of the `legal` calls with the best chance to win the match; of equal ones the lowest.
+
+    `caution` is taken off the log-odds of the contracts it thinks of: who has more of it bids less.
+    """
+    if not fits(recall.rules):
+        return counting.best_call(recall, legal)
+    prospects = Prospects(recall, Odds.of(recall), caution)
+    known = [call for call in legal if isinstance(call, Pass | Points | Marks)]
+    return max(filter(prospects.believes, known), key=prospects.after, default=known[0])
 
 
 def best_declaration(recall: Recall, legal: Sequence[Declare]) -> Declare:
@@ -44,22 +35,71 @@ def best_declaration(recall: Recall, legal: Sequence[Declare]) -> Declare:
 
     Who remembers everything loses nothing by covered tricks, and people at the table do.
     """
-    all_tricks = recall.contract is not None and recall.contract.all_tricks
-    hands = {hand.named.code: hand for hand in strengths(recall.rules, recall.hand)}
-    trumps = [declare for declare in legal if declare.trump in hands]
-
-    def promise(declare: Declare) -> tuple[float, ...]:
-        hand = hands[declare.trump]
-        losers = -hand.losers if all_tricks else 0
-        return losers, hand.points, -(declare.piles or 0)
-
-    return max(trumps, key=promise)
+    if not fits(recall.rules):
+        return counting.best_declaration(recall, legal)
+    codes = {named.code for named in declarations(recall.rules)}
+    trumps = [declare for declare in legal if declare.trump in codes]
+    return max(trumps, key=lambda declare: (_chance_to_make(recall, declare), -(declare.piles or 0)))
 
 
-def _point_bid(legal: Sequence[Call], expected: float, *, last: bool) -> Points | None:
-    """Return the bid for `expected` points: the least, or when others follow the most that is comfortable."""
-    bids = [call for call in legal if isinstance(call, Points) and call.points + _ENOUGH <= expected]
-    comfortable = [call for call in bids if call.points + _COMFORTABLE <= expected]
-    if comfortable and not last:
-        return comfortable[-1]
-    return bids[0] if bids else None
+def chance_of(recall: Recall, action: Bid | Declare) -> float | None:
+    """Return the chance to make what `action` undertakes, None for a pass and where no odds were fitted."""
+    if fits(recall.rules):
+        match action:
+            case Declare():
+                return _chance_to_make(recall, action)
+            case Bid(call) if not isinstance(call, Pass):
+                return Odds.of(recall).made(call)
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Prospects:
+    """What each call of a seat leads to, as chances to win the match."""
+
+    recall: Recall
+    odds: Odds
+    caution: float
+
+    def believes(self, call: Call) -> bool:
+        """Whether `call` is a pass or a bid that a partner may trust."""
+        least = _OVER_PARTNER if self.odds.standing.mate_leads else _TRUSTED
+        return isinstance(call, Pass) or self.odds.made(call, caution=self.caution) >= least
+
+    def after(self, call: Call) -> float:
+        """Return the chance to win the match after `call`."""
+        return self._passed() if isinstance(call, Pass) else self._bid(call)
+
+    def _passed(self) -> float:
+        odds = self.odds
+        void, leading = odds.void_if_passed(), odds.standing.leading
+        value = 1 if isinstance(leading, Pass) else self._value(leading)
+        return void * self._equity(0) + (1 - void) * self._round(odds.won_if_passed(), value)
+
+    def _bid(self, call: Bidding) -> float:
+        odds, value = self.odds, self._value(call)
+        outbid = odds.outbid(call)
+        highest = self._round(odds.made(call, caution=self.caution), value)
+        # Who goes over marks bids more of them; who goes over points has mostly bid points too.
+        overcalled = self._round(odds.won_if_outbid(call), value + (call.in_marks > 0))
+        return outbid * overcalled + (1 - outbid) * highest
+
+    def _round(self, won: float, value: int) -> float:
+        """Return the chance to win the match when a round for `value` marks is `won` with that chance."""
+        return won * self._equity(value) + (1 - won) * self._equity(-value)
+
+    def _equity(self, change: int) -> float:
+        rules = self.recall.rules
+        return equity(rules, self.recall.marks, rules.side_of(self.recall.seat), change)
+
+    def _value(self, call: Bidding) -> int:
+        return contract_for(call, self.recall.seat).value
+
+
+def _chance_to_make(recall: Recall, declare: Declare) -> float:
+    """Return the chance to make the contract with this declaration."""
+    named = next(hand for hand in strengths(recall.rules, recall.hand) if hand.named.code == declare.trump)
+    contract = recall.contract
+    if contract is None or isinstance(contract.call, Pass):
+        raise ValueError("nobody has anything to declare before the auction is over")
+    return Odds.of(recall).made(contract.call, named)

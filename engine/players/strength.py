@@ -1,20 +1,15 @@
-"""What a hand promises with each trump, as a player counts it before the first lead."""
+"""What a hand holds under each declaration, as a player counts it before the first lead."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from engine.rules import Rules
-from engine.suits import Declaration, declarations
+from engine.suits import DOUBLES, Declaration, declarations
 from engine.tiles import Tile
 
-# In tricks: what a partner's hand is good for, then what each thing in the own hand adds. Rounded from a
-# linear fit to 30,000 hands that these players played to the end; `python -m benchmarks.computer` shows how
-# well it holds.
-_PARTNER, _PARTNER_NO_TRUMP = 3.2, 4.4
-_TRUMP, _TOP_TRUMP, _SECOND_TRUMP, _WALKER, _SUIT = 0.47, 0.45, 0.37, 0.36, -0.14
-# In points for each point of a count tile: with a winner or a trump, and with an off.
-_COUNT_SAFE, _COUNT_AT_RISK = 0.25, -0.13
+# Trumps, from how few and beyond how many on each counts otherwise.
+_FEW, _MANY = 3, 4
 
 
 @dataclass(frozen=True)
@@ -28,62 +23,91 @@ class Strength:
     named: Declaration
     hand: Sequence[Tile]
 
-    @property
-    def points(self) -> float:
-        """Return the round points that this hand and an unknown partner take together."""
-        rules, named, walkers, offs = self.rules, self.named, self._walkers, self._offs
-        tricks = (
-            (_PARTNER_NO_TRUMP if named.trump is None else _PARTNER)
-            + _TRUMP * len(self._trumps)
-            + _TOP_TRUMP * (self._tops > 0)
-            + _SECOND_TRUMP * (self._tops > 1)
-            + _WALKER * self._protected
-            + _SUIT * len({named.suit_led(tile) for tile in walkers + offs})
-        )
-        at_risk = sum(map(rules.count_value, offs))
+    @cached_property
+    def features(self) -> Mapping[str, float]:
+        """What the fitted odds are made of, by name; counts in tens of round points (R2.2)."""
+        rules, named, trumps = self.rules, self.named, len(self.trumps)
+        walkers, losers, suited = len(self.walkers), self.losers, named.trump is not None
+        at_risk = sum(map(rules.count_value, self.offs))
         safe = sum(map(rules.count_value, self.hand)) - at_risk
-        return tricks * rules.round_points / rules.tricks + _COUNT_SAFE * safe + _COUNT_AT_RISK * at_risk
+        return {
+            "trumps": trumps,
+            "few trumps": suited and trumps < _FEW,
+            "many trumps": max(trumps - _MANY, 0),
+            "top": self.tops > 0,
+            "top two": self.tops > 1,
+            "top two, trumps": trumps * (self.tops > 1),
+            "top three": self.tops > 2,  # noqa: PLR2004
+            "walkers": self.protected,
+            "walkers, trumps": trumps * walkers,
+            "walkers, no trump": walkers * (not suited),
+            "bare walkers": walkers - self.protected,
+            "suits of offs": len({named.suit_led(tile) for tile in self.offs}),
+            "no loser": losers == 0,
+            "one loser": losers == 1,
+            "counts safe": safe / 10,
+            "counts at risk": at_risk / 10,
+            "trump counts out": self._trump_counts_out / 10,
+            "doubles": named.trump == DOUBLES,
+            "no trump": not suited,
+        }
 
     @property
     def losers(self) -> int:
         """Return what may go wrong with all tricks: offs, bare walkers, the two top trumps if not held."""
-        missing = 0 if self.named.trump is None else 2 - min(self._tops, 2)
-        return len(self._offs) + len(self._walkers) - self._protected + missing
+        missing = 0 if self.named.trump is None else 2 - min(self.tops, 2)
+        return len(self.offs) + len(self.walkers) - self.protected + missing
 
     @property
-    def _protected(self) -> int:
+    def protected(self) -> int:
         """How many walkers are safe: each trump, drawn before, guards two from being trumped."""
-        walkers = len(self._walkers)
-        return walkers if self.named.trump is None else min(walkers, 2 * len(self._trumps))
+        walkers = len(self.walkers)
+        return walkers if self.named.trump is None else min(walkers, 2 * len(self.trumps))
 
     @cached_property
-    def _trumps(self) -> list[Tile]:
+    def trumps(self) -> list[Tile]:
         return [tile for tile in self.hand if self.named.is_trump(tile)]
 
     @cached_property
-    def _walkers(self) -> list[Tile]:
-        return [tile for tile in self._unbeaten if not self.named.is_trump(tile)]
+    def walkers(self) -> list[Tile]:
+        return [tile for tile, beaters in self.beaters.items() if not beaters and tile not in self.trumps]
 
     @cached_property
-    def _offs(self) -> list[Tile]:
-        return [tile for tile in self.hand if tile not in self._unbeaten and tile not in self._trumps]
+    def offs(self) -> list[Tile]:
+        return [tile for tile, beaters in self.beaters.items() if beaters and tile not in self.trumps]
+
+    @cached_property
+    def tops(self) -> int:
+        """How many trumps nothing out there beats."""
+        return sum(not self.beaters[tile] for tile in self.trumps)
 
     @property
-    def _tops(self) -> int:
-        return len(self._unbeaten) - len(self._walkers)
+    def _trump_counts_out(self) -> int:
+        counts = self.rules.counts
+        return sum(value for tile, value in counts if self.named.is_trump(tile) and tile not in self.hand)
 
     @cached_property
-    def _unbeaten(self) -> list[Tile]:
-        """The tiles that nothing out there beats in the suit they ask for."""
-        rank, out = self.named.rank, [tile for tile in self.rules.tiles if tile not in self.hand]
-        led = {tile: self.named.suit_led(tile) for tile in self.hand}
-        highest = {
-            suit: max((rank(tile, suit) for tile in out if self.named.follows(tile, suit)), default=-1)
-            for suit in set(led.values())
-        }
-        return [tile for tile in self.hand if rank(tile, led[tile]) > highest[led[tile]]]
+    def beaters(self) -> dict[Tile, int]:
+        """How many tiles out there beat each tile in the suit it asks for."""
+        held, beaten_by = frozenset(self.hand), _beaten_by(self.rules, self.named)
+        return {tile: len(beaten_by[tile] - held) for tile in self.hand}
 
 
-def strengths(rules: Rules, hand: Sequence[Tile]) -> tuple[Strength, ...]:
+@lru_cache(maxsize=128)
+def strengths(rules: Rules, hand: tuple[Tile, ...]) -> tuple[Strength, ...]:
     """Return the strength of `hand` with each declaration (R4.1)."""
     return tuple(Strength(rules, named, hand) for named in declarations(rules))
+
+
+@lru_cache(maxsize=256)
+def _beaten_by(rules: Rules, named: Declaration) -> dict[Tile, frozenset[Tile]]:
+    """Return what beats each tile by following the suit it asks for (R6.2)."""
+    return {
+        tile: frozenset(
+            other
+            for other in rules.tiles
+            if named.follows(other, suit) and named.rank(other, suit) > named.rank(tile, suit)
+        )
+        for tile in rules.tiles
+        for suit in (named.suit_led(tile),)
+    }

@@ -61,14 +61,15 @@ class Choice:
         return winner(self.named, (*self.trick, PlayedTile(self.seat, tile))) == self.seat
 
     def higher(self, tile: Tile) -> list[Seat]:
-        """Return who holds a tile that beats `tile` in the suit it asks for, once for each."""
+        """Return who holds a tile that beats `tile` in the suit it asks for, the highest first."""
         suit = self.named.suit_led(tile)
         rank = self.named.rank(tile, suit)
-        return [
-            seat
+        beaters = [
+            (self.named.rank(other, suit), seat)
             for seat, other in self.out()
             if self.named.follows(other, suit) and self.named.rank(other, suit) > rank
         ]
+        return [seat for _, seat in sorted(beaters, reverse=True)]
 
     def out(self) -> list[tuple[Seat, Tile]]:
         """Return the tiles in other hands."""

@@ -1,19 +1,21 @@
 """Calls and declarations in worked auctions; A sits at the dealer's left and calls first."""
 
 import random
+from itertools import pairwise
 
 import pytest
 
 from engine.actions import Bid, Declare
-from engine.auction import Marks, Pass, winning
-from engine.notation import parse_deal, print_call, print_declaration
-from engine.players.strength import Strength
+from engine.auction import PASS, Marks, Pass, Points
+from engine.game import apply
+from engine.notation import print_call, print_declaration
+from engine.players.bidding import best_call, chance_of
 from engine.players.thumb import choose
 from engine.rules import Rules
-from engine.suits import declaration
-from engine.view import recall
+from engine.view import Recall, recall
 from tests.engine.players.sampled import standard
-from tests.engine.positions import SIXES, after, start, tiles
+from tests.engine.positions import after, start, tiles
+from tests.strategies import THREE_HANDED, random_deal
 
 RULES = Rules()
 
@@ -23,16 +25,21 @@ SOUND = "[4|4] [4|5] [2|4] [0|4] [3|3] [0|2] [1|6]"
 NOTHING = "[4|5] [3|4] [2|4] [1|3] [0|6] [2|3] [0|5]"
 
 
-def call(hand: str, calls: str = "") -> str:
-    """Return what `hand` calls after `calls`."""
+def seen(hand: str, calls: str = "", marks: str = "0-0") -> Recall:
+    """Return what is seen by who holds `hand` and is to call after `calls`."""
     before = calls.split()
     rest = iter([tile for tile in RULES.tiles if tile not in tiles(hand)])
     hands = [
         hand if seat == len(before) else " ".join(str(next(rest)) for _ in range(7)) for seat in range(4)
     ]
-    state = after(start(" / ".join(hands)), calls)
+    state = after(start(" / ".join(hands), marks=marks), calls)
     assert state.turn is not None
-    action = choose(recall(state, state.turn), random.Random(1))
+    return recall(state, state.turn)
+
+
+def call(hand: str, calls: str = "", marks: str = "0-0") -> str:
+    """Return what `hand` calls after `calls`."""
+    action = choose(seen(hand, calls, marks), random.Random(1))
     assert isinstance(action, Bid)
     return print_call(action.call)
 
@@ -42,30 +49,58 @@ def call(hand: str, calls: str = "") -> str:
     [
         # what the hand is good for, alone
         (NOTHING, "", "pass"),
-        (SOUND, "", "30"),
-        (ALL_BUT_ONE, "", "37"),
         (EVERYTHING, "", "2m"),
         # no more than is needed when nobody follows, and nothing that the hand can't make
+        (SOUND, "pass pass pass", "30"),
         (ALL_BUT_ONE, "pass pass pass", "30"),
         (ALL_BUT_ONE, "31 pass pass", "32"),
+        (EVERYTHING, "pass pass pass", "2m"),
+        (NOTHING, "pass pass pass", "pass"),
         (SOUND, "34 pass pass", "pass"),
-        (SOUND, "30", "31"),
-        # a partner's bid is respected, and outbid only for all tricks
-        (ALL_BUT_ONE, "30 pass", "pass"),
+        # a partner's bid is respected, and outbid only with cause
+        (SOUND, "30 pass", "pass"),
+        (SOUND, "32 pass", "pass"),
         (EVERYTHING, "30 pass", "2m"),
-        (EVERYTHING, "1m pass", "pass"),
-        # a partner who has bid makes the hand better against the bid of another
-        (SOUND, "pass 32", "pass"),
-        (SOUND, "30 32", "33"),
-        # all tricks for one mark when points are out of reach, more marks only with everything
-        (ALL_BUT_ONE, "41", "1m"),
-        (ALL_BUT_ONE, "1m", "pass"),
+        (ALL_BUT_ONE, "2m pass", "pass"),
+        # all tricks when points are out of reach, or were bid by another
+        (ALL_BUT_ONE, "41", "2m"),
         (EVERYTHING, "1m", "2m"),
         (EVERYTHING, "2m", "3m"),
+        (SOUND, "1m", "pass"),
+        (NOTHING, "2m", "pass"),
     ],
 )
 def test_it_bids_what_the_hand_is_good_for(hand: str, calls: str, expected: str) -> None:
     assert call(hand, calls) == expected
+
+
+def test_an_early_seat_leaves_others_less_room_than_the_last() -> None:
+    early, last = (best_points(seen(ALL_BUT_ONE, calls)) for calls in ("", "pass pass pass"))
+    assert early > last == 30
+
+
+def best_points(memory: Recall) -> int:
+    legal = [action.call for action in memory.legal if isinstance(action, Bid)]
+    best = best_call(memory, [each for each in legal if isinstance(each, Points)])
+    assert isinstance(best, Points)
+    return best.points
+
+
+@pytest.mark.parametrize(
+    ("marks", "expected"), [("0-0", "2m"), ("5-5", "2m"), ("6-6", "36"), ("6-0", "36"), ("0-6", "2m")]
+)
+def test_the_score_of_the_match_counts(marks: str, expected: str) -> None:
+    """One mark is enough for who has six; who is far behind needs two."""
+    assert call(ALL_BUT_ONE, "", marks) == expected
+
+
+def test_more_caution_never_bids_higher() -> None:
+    for hand in (NOTHING, SOUND, ALL_BUT_ONE, EVERYTHING):
+        memory = seen(hand, "30 pass")
+        legal = [action.call for action in memory.legal if isinstance(action, Bid)]
+        calls = [legal.index(best_call(memory, legal, caution)) for caution in (0.0, 1.0, 2.0, 9.0)]
+        assert all(later <= earlier for earlier, later in pairwise(calls))
+        assert legal[calls[-1]] == PASS
 
 
 @pytest.mark.parametrize(
@@ -74,8 +109,6 @@ def test_it_bids_what_the_hand_is_good_for(hand: str, calls: str, expected: str)
         (SOUND, "30", "4"),
         (EVERYTHING, "30", "4"),
         (EVERYTHING, "2m", "4/1"),
-        ("[6|6] [5|5] [4|4] [3|3] [2|2] [0|1] [1|6]", "30", "D"),
-        ("[6|6] [5|6] [5|5] [4|5] [4|4] [3|4] [3|3]", "1m", "D/1"),
         ("[0|0] [0|3] [1|2] [1|5] [2|2] [3|3] [5|5]", "30", "N"),
     ],
 )
@@ -86,38 +119,37 @@ def test_it_names_what_the_hand_is_best_with_and_covers_as_many_tricks_as_it_may
     others = [" ".join(map(str, rest[index::3])) for index in range(3)]
     state = after(start(" / ".join([hand, *others])), f"{bid} pass pass pass")
     assert state.turn is not None
-    action = choose(recall(state, state.turn), random.Random(1))
+    memory = recall(state, state.turn)
+    action = choose(memory, random.Random(1))
     assert isinstance(action, Declare)
     assert print_declaration(action.trump, action.piles) == expected
+    declares = [each for each in memory.legal if isinstance(each, Declare)]
+    assert chance_of(memory, action) == max(chance_of(memory, each) or 0 for each in declares)
 
 
-def test_all_sixes_lose_nothing() -> None:
-    (hand, *_) = parse_deal(SIXES)
-    assert Strength(RULES, declaration(RULES, "6"), [tile for tile in hand if tile]).losers == 0
+def test_a_chance_is_told_of_what_is_undertaken_alone() -> None:
+    memory = seen(SOUND)
+    assert chance_of(memory, Bid(PASS)) is None
+    assert 0.4 < (chance_of(memory, Bid(Points(30))) or 0) < 0.8
+    assert 0.0 < (chance_of(memory, Bid(Marks(1))) or 0) < 0.4
 
 
-@pytest.mark.parametrize(
-    ("better", "worse"),
-    [
-        ("[4|4] [4|6] [4|5] [0|1] [0|2] [1|2] [1|3]", "[4|4] [4|6] [3|6] [0|1] [0|2] [1|2] [1|3]"),
-        ("[4|4] [4|6] [4|5] [0|1] [0|2] [1|2] [1|3]", "[3|4] [4|6] [4|5] [0|1] [0|2] [1|2] [1|3]"),
-        ("[4|4] [4|6] [4|5] [1|1] [0|2] [1|2] [1|3]", "[4|4] [4|6] [4|5] [0|1] [0|2] [1|2] [1|3]"),
-        ("[4|4] [4|6] [4|5] [0|1] [0|2] [1|2] [2|6]", "[4|4] [4|6] [4|5] [0|1] [0|2] [1|2] [2|3]"),
-    ],
-    ids=["one trump more", "the top trump", "a double", "no count tile at risk"],
-)
-def test_what_makes_a_hand_better(better: str, worse: str) -> None:
-    fours = declaration(RULES, "4")
-    assert Strength(RULES, fours, tiles(better)).points > Strength(RULES, fours, tiles(worse)).points
+def test_games_that_no_odds_were_fitted_to_are_bid_by_counting() -> None:
+    state = apply(None, random_deal(THREE_HANDED, random.Random(1)))
+    assert state.turn is not None
+    memory = recall(state, state.turn)
+    action = choose(memory, random.Random(1))
+    assert action in memory.legal
+    assert isinstance(action, Bid)
+    assert chance_of(memory, Bid(Points(20))) is None
 
 
-def test_a_partners_bid_is_overcalled_for_all_tricks_alone() -> None:
+def test_a_partner_is_outbid_with_a_better_hand_alone() -> None:
     overcalls = 0
     for state, action in standard():
-        index = winning(state.calls)
-        seats = RULES.from_left_of(state.dealer)
-        if isinstance(action, Bid) and index is not None and index + 2 == len(state.calls):
-            assert RULES.side_of(seats[index]) == RULES.side_of(seats[len(state.calls)])
-            assert isinstance(action.call, Pass | Marks)
-            overcalls += isinstance(action.call, Marks)
+        if isinstance(action, Bid) and len(state.calls) > 1 and state.turn is not None:
+            mate, foe = state.calls[-2], state.calls[-1]
+            if not isinstance(mate, Pass) and isinstance(foe, Pass) and not isinstance(action.call, Pass):
+                assert (chance_of(recall(state, state.turn), action) or 0) >= 0.6
+                overcalls += 1
     assert overcalls > 0
