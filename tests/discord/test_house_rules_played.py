@@ -1,8 +1,10 @@
 """House rules as they are pressed: prompts, what everybody sees, whole matches (H1 to H8)."""
 
+from typing import Any
+
 import pytest
 
-from tests.discord.game import SIXES, Game, alone, four
+from tests.discord.game import SIXES, alone, four
 from tests.discord.house import House, Person, labels, read
 from tests.discord.test_whole_match import take_turn
 
@@ -34,12 +36,8 @@ def choices(person: Person) -> list[str]:
     return [label for label in labels(person.prompt()) if label not in {"Refresh", "?", "Hint"}]
 
 
-async def playing(house: House, deal: str, **options: object) -> Game:
-    return await four(house, deal, **options)
-
-
 async def test_nello_is_pressed_before_the_piles_and_asks_once_more(house: House) -> None:
-    game = await playing(house, LOW, nello=CHOICES["nello"])
+    game = await four(house, LOW, nello=CHOICES["nello"])
     await game.play("1m pass pass pass")
     assert choices(house.ann) == ["1 pile", "2 piles", "nello"]
     before = await house.log()
@@ -52,7 +50,7 @@ async def test_nello_is_pressed_before_the_piles_and_asks_once_more(house: House
 
 async def test_in_nello_the_partner_plays_nothing_and_nobody_sees_that_hand(house: House) -> None:
     """H5.2, R8.6: also after the round."""
-    game = await playing(house, LOW, nello=CHOICES["nello"])
+    game = await four(house, LOW, nello=CHOICES["nello"])
     await game.play("1m pass pass pass LH [0|1]")
     assert choices(house.cy) == []
     assert "Nello: you sit out" in read(house.cy.prompt())
@@ -71,7 +69,7 @@ async def test_in_nello_the_partner_plays_nothing_and_nobody_sees_that_hand(hous
 
 
 async def test_after_a_splash_the_partner_names_the_trump_and_leads(house: House) -> None:
-    game = await playing(house, DOUBLES, splash=CHOICES["splash"], plunge=CHOICES["plunge"])
+    game = await four(house, DOUBLES, splash=CHOICES["splash"], plunge=CHOICES["plunge"])
     assert choices(house.ann)[-3:] == ["splash, 2 marks", "plunge, 3 marks", "Pass"]
     last = [button.label for button in house.ann.prompt().components[-1].children]  # type: ignore[union-attr]
     assert last == ["plunge, 3 marks", "Pass"]
@@ -87,13 +85,13 @@ async def test_after_a_splash_the_partner_names_the_trump_and_leads(house: House
 
 
 async def test_who_holds_too_few_doubles_is_offered_no_call(house: House) -> None:
-    await playing(house, SIXES, splash=CHOICES["splash"], plunge=CHOICES["plunge"])
+    await four(house, SIXES, splash=CHOICES["splash"], plunge=CHOICES["plunge"])
     assert choices(house.ann)[-3:] == ["1 mark", "2 marks", "Pass"]
 
 
 async def test_sevens_lay_all_hands_open_and_enable_the_nearest_tiles_alone(house: House) -> None:
     """H7.2."""
-    game = await playing(house, NEAR, sevens=CHOICES["sevens"])
+    game = await four(house, NEAR, sevens=CHOICES["sevens"])
     await game.play("2m pass pass pass S")
     board = read(house.board())
     assert "Hands face up\nAnn\n[1|6] [2|5] [3|4] [2|6]\n[3|3] [0|5] [1|2]\nBob\n" in board
@@ -106,7 +104,7 @@ async def test_sevens_lay_all_hands_open_and_enable_the_nearest_tiles_alone(hous
 
 async def test_laying_down_asks_once_more_says_the_cost_and_takes_the_rest(house: House) -> None:
     """H8.3."""
-    game = await playing(house, SIXES, lay_down=CHOICES["lay_down"])
+    game = await four(house, SIXES, lay_down=CHOICES["lay_down"])
     await game.play("2m pass pass pass 6/1")
     before = await house.log()
     prompt = house.ann.prompt()
@@ -122,7 +120,7 @@ async def test_laying_down_asks_once_more_says_the_cost_and_takes_the_rest(house
 
 async def test_a_wrong_claim_loses_the_round(house: House) -> None:
     """H8.2."""
-    game = await playing(house, LOW, lay_down=CHOICES["lay_down"])
+    game = await four(house, LOW, lay_down=CHOICES["lay_down"])
     await game.play("30 pass pass pass 6 !")
     card = read(house.board())
     assert "A+C were set at 30.**\nB+D get 1 mark." in card
@@ -132,7 +130,7 @@ async def test_a_wrong_claim_loses_the_round(house: House) -> None:
 
 async def test_the_forced_dealer_has_no_pass(house: House) -> None:
     """H2.1."""
-    game = await playing(house, SIXES, all_pass="all_pass dealer_bids")
+    game = await four(house, SIXES, all_pass="all_pass dealer_bids")
     await game.play("pass pass pass")
     assert "Pass" not in labels(house.dee.prompt())
     assert "you must bid" in read(house.dee.prompt())
@@ -142,7 +140,7 @@ async def test_the_forced_dealer_has_no_pass(house: House) -> None:
 
 async def test_everybody_sees_who_bids_first_by_the_tile(house: House) -> None:
     """H3.1: C holds it, and D deals."""
-    await playing(house, SIXES, first_bid="first_bid holder")
+    await four(house, SIXES, first_bid="first_bid holder")
     assert "Cy holds [0|1] and bids first." in read(house.board())
     page = await house.eve.run("42 rules", topic="auction")
     assert "Beginning with the player who holds [0|1], everybody has one turn" in page
@@ -151,7 +149,7 @@ async def test_everybody_sees_who_bids_first_by_the_tile(house: House) -> None:
 
 async def test_points_are_scored_by_both_sides_and_no_tally_is_drawn(house: House) -> None:
     """H1.1, H1.2: all seven tricks are played."""
-    game = await playing(house, SIXES, score="score points, points_to_win 250")
+    game = await four(house, SIXES, score="score points, points_to_win 250")
     await game.play("30 pass pass pass 0 [0|6]")
     while (await house.snapshot()).public().result is None:  # type: ignore[union-attr] # a round runs
         person = await game.asked()
@@ -187,7 +185,7 @@ async def to_the_end(house: House) -> None:
     ],
     ids=["family", "points", "everything", "everything for points"],
 )
-async def test_a_whole_match_with_computer_players(house: House, options: dict[str, str]) -> None:
+async def test_a_whole_match_with_computer_players(house: House, options: dict[str, Any]) -> None:
     await alone(house, **options)
     await to_the_end(house)
     card = read(house.board())
