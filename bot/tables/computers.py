@@ -61,8 +61,11 @@ class Computers:
 
     async def _think(self, key: str, turn: _Turn) -> None:
         self._timers.at(turn.moment, ("computer", key), lambda: self._play(key, turn))
+        left = turn.moment - self._clock.monotonic()
+        if left <= 0:
+            return
         try:
-            async with asyncio.timeout(turn.moment - self._clock.monotonic()):
+            async with asyncio.timeout(left):
                 action = await self._thinker.choose(turn.memory, turn.level)
         except TimeoutError:
             return

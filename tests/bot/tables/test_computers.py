@@ -118,6 +118,17 @@ async def test_what_is_not_decided_at_the_fixed_moment_rules_of_thumb_decide_the
     assert "Traceback" not in caplog.text
 
 
+async def test_where_there_is_no_time_to_think_nobody_thinks(caplog: pytest.LogCaptureFixture) -> None:
+    room = Room(choose=broken, computer_seconds=0)
+    key = await room.playing(ANN)
+    await room.acts(key, "30")
+    await room.show(key)
+    await room.clock.advance(0)
+    assert (await room.manager.snapshot(key)).revision == (1, 2)
+    assert room.thinker.fallbacks == 1
+    assert "no choice" not in caplog.text
+
+
 async def test_where_even_rules_of_thumb_fail_the_first_legal_act_is_taken(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
