@@ -3,7 +3,8 @@
 import random
 from collections.abc import Awaitable, Callable
 
-from engine.actions import Action
+from engine.actions import Action, Bid
+from engine.auction import PASS
 from engine.players import thumb
 from engine.players.advice import Advice, Judgement
 from engine.players.levels import Level
@@ -15,8 +16,15 @@ async def first(memory: Recall) -> Action:
     return memory.legal[0]
 
 
+def tame(memory: Recall) -> Action:
+    """Go by rules of thumb, but never bid: whoever bids in a test gets the contract."""
+    if Bid(PASS) in memory.legal:
+        return Bid(PASS)
+    return thumb.choose(memory, random.Random(1))
+
+
 class HereThinker:
-    """Fulfils `bot.tables.ports.Thinker`: by `decide`, or by rules of thumb, and always the same.
+    """Fulfils `bot.tables.ports.Thinker`: by `decide`, or tamely, and always the same.
 
     It advises the first legal act. `fallbacks` counts what was decided in haste, `asked` is what advice was
     asked about.
@@ -28,11 +36,11 @@ class HereThinker:
         self.asked: list[str] = []
 
     async def choose(self, recall: Recall, level: Level) -> Action:  # noqa: ARG002 - all play alike
-        return await self.decide(recall) if self.decide else thumb.choose(recall, random.Random(1))
+        return await self.decide(recall) if self.decide else tame(recall)
 
     def by_thumb(self, recall: Recall) -> Action:
         self.fallbacks += 1
-        return thumb.choose(recall, random.Random(1))
+        return tame(recall)
 
     async def advise(self, view: SeatView, about: str) -> Advice:
         self.asked.append(about)
