@@ -5,12 +5,14 @@ from dataclasses import dataclass
 
 from engine.actions import Action, Play
 from engine.players import thumb
-from engine.players.estimate import best_of, chances
+from engine.players.estimate import best_of, chances, close
 from engine.players.levels import BY_THUMB, SETTINGS, Level, before_play
 from engine.players.memory import Memory
 from engine.players.rng import Rng
 from engine.tiles import Tile
 from engine.view import ContractView, Recall, SeatView
+
+EXPERT = SETTINGS[Level.EXPERT]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +59,17 @@ def judge(recall: Recall, chosen: Action, rng: Rng) -> Judgement:
         return Judgement(thumb.choose(recall, rng), chosen, None, None)
     memory = Memory.of(recall, contract, contract.trump)
     tiles = _tiles(recall.legal)
-    found = chances(memory, tiles, rng, SETTINGS[Level.EXPERT])
-    best = best_of(memory, found, rng)
-    other = chosen.tile if isinstance(chosen, Play) else best
-    return Judgement(Play(best), chosen, found[best], found[other])
+    found = chances(memory, tiles, rng, EXPERT)
+    best = best_of(memory, found, rng, EXPERT)
+    if isinstance(chosen, Play) and chosen.tile in close(found, EXPERT):
+        best = chosen.tile
+    chance = found[chosen.tile] if isinstance(chosen, Play) else None
+    return Judgement(Play(best), chosen, found[best], chance)
 
 
 def _best(memory: Memory, tiles: Sequence[Tile], rng: Rng) -> Advice:
-    found = chances(memory, tiles, rng, SETTINGS[Level.EXPERT])
-    best = best_of(memory, found, rng)
+    found = chances(memory, tiles, rng, EXPERT)
+    best = best_of(memory, found, rng, EXPERT)
     return Advice(Play(best), found[best])
 
 

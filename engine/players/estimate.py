@@ -7,20 +7,21 @@ from engine.players.playing import best_tiles
 from engine.players.rng import Rng
 from engine.players.settings import Settings
 from engine.players.solver import OutOfNodesError, Solver
-from engine.players.worlds import Place
+from engine.players.worlds import Deal, Place
 from engine.tiles import Tile
 
-# Chances are shares of the same deals; what parts two of them less than this is rounding.
-_EQUAL = 1e-9
 _EVEN = 0.5
 
 
 def chances(memory: Memory, legal: Sequence[Tile], rng: Rng, settings: Settings) -> dict[Tile, float]:
-    """Return the chance to win the round with each of the `legal` tiles; even where no deal could be solved."""
+    """Return the chance to win the round with each of the `legal` tiles; even if no deal could be solved."""
     place = Place.of(memory)
     numbers = [place.tables.numbers[tile] for tile in legal]
     trick = memory.rules.tricks - len(memory.hand)
     solved, played = _at(settings.solved, trick), _at(settings.played, trick)
+    if not place.takes:
+        # The rules of thumb play to take tricks.
+        solved, played = solved + played, 0
     deals = place.deals(max(solved, played), rng, settings)
     sure = _shares(place, numbers, deals[:solved], settings, perfect=True)
     rough = _shares(place, numbers, deals[:played], settings, perfect=False)
@@ -31,20 +32,23 @@ def chances(memory: Memory, legal: Sequence[Tile], rng: Rng, settings: Settings)
     return dict(zip(legal, found, strict=True))
 
 
-def best_of(memory: Memory, found: Mapping[Tile, float], rng: Rng) -> Tile:
-    """Return the tile with the best chance `found`, by rules of thumb where several have it."""
-    most = max(found.values())
-    equals = [tile for tile, chance in found.items() if chance >= most - _EQUAL]
-    advised = [tile for tile in best_tiles(memory, tuple(found)) if tile in equals]
-    return rng.choice(advised or best_tiles(memory, equals))
+def best_of(memory: Memory, found: Mapping[Tile, float], rng: Rng, settings: Settings) -> Tile:
+    """Return the tile with the best chance `found`, by rules of thumb where several come close to it."""
+    return rng.choice(best_tiles(memory, close(found, settings)))
+
+
+def close(found: Mapping[Tile, float], settings: Settings) -> list[Tile]:
+    """Return the tiles whose chance is as good as the best one, as far as an estimate can tell."""
+    enough = max(found.values()) - settings.margin
+    return [tile for tile, chance in found.items() if chance >= enough]
 
 
 def _shares(
-    place: Place, numbers: Sequence[int], deals: Sequence[list[int]], settings: Settings, *, perfect: bool
+    place: Place, numbers: Sequence[int], deals: Sequence[Deal], settings: Settings, *, perfect: bool
 ) -> list[float]:
     """Return in what share of the `deals` each tile wins; nothing if none could be looked at."""
     won, seen, nodes = [0] * len(numbers), 0, settings.nodes
-    for hands in deals:
+    for hands, copies in deals:
         if nodes <= 0:
             break
         solver = Solver(place.tables, hands, place.reaching, settings.nodes_a_deal, takes=place.takes)
@@ -54,8 +58,8 @@ def _shares(
         except OutOfNodesError:
             pass
         else:
-            seen += 1
-            won = [before + result for before, result in zip(won, results, strict=True)]
+            seen += copies
+            won = [before + copies * result for before, result in zip(won, results, strict=True)]
         nodes -= settings.nodes_a_deal - solver.nodes
     return [wins / seen for wins in won] if seen else []
 

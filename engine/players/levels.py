@@ -22,9 +22,9 @@ class Level(StrEnum):
 
 
 SETTINGS = {
-    Level.BEGINNER: Settings(solved=(1,), bids=False),
-    Level.CLUB: Settings(solved=(2, 4, 8), bids=False),
-    Level.EXPERT: Settings(solved=(5, 20, 60, 100)),
+    Level.BEGINNER: Settings(played=(3,), bids=False),
+    Level.CLUB: Settings(played=(30,)),
+    Level.EXPERT: Settings(played=(400,)),
 }
 
 BY_THUMB = frozenset({Kind.SEVENS, Kind.LOOPER})
@@ -50,7 +50,7 @@ def consider(recall: Recall, rng: Rng, settings: Settings) -> tuple[Action, floa
     tiles = [action.tile for action in recall.legal if isinstance(action, Play)]
     memory = Memory.of(recall, contract, contract.trump)
     found = chances(memory, tiles, rng, settings)
-    best = best_of(memory, found, rng)
+    best = best_of(memory, found, rng, settings)
     return Play(best), found[best]
 
 

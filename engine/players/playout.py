@@ -101,24 +101,61 @@ class Playout:
             return self.lead(held, player, others)
         led = played[0]
         winner = self.winner(leader, played)
-        best = played[(winner - leader) % self.players]
-        moves = hand & self.follow[led]
-        if not moves:
-            moves = hand
+        best = played[(winner - leader + self.players) % self.players]
+        moves = hand & self.follow[led] or hand
         taking = moves & self.over[led][best]
-        under = moves ^ taking
-        last = len(played) + 1 == self.players
+        to_come = self.players - len(played) - 1
+        # What may still beat a tile: trumping it is a risk that is taken.
+        suit = self.follow[led] & others
+        beaters = suit & self.over[led][best]
+        able = (hand & self.follow[led]) > 0
         if self.reaching[winner] == self.reaching[player]:
-            if under and (last or not self.over[led][best] & others):
-                return self.counted(under & ~self.trumps or under)
-        elif taking:
-            if last:
-                return self.counted(taking)
+            return self.behind_partner(moves ^ taking, taking, led, suit, beaters, able, to_come)
+        return self.behind_opponent(moves ^ taking, taking, led, suit, beaters, able, to_come)
+
+    def behind_partner(  # noqa: PLR0913, PLR0917 - as in Solver.play
+        self,
+        under: int,
+        taking: int,
+        led: int,
+        suit: int,
+        beaters: int,
+        able: bool,  # noqa: FBT001 - as above
+        to_come: int,
+    ) -> int:
+        """Return what is played to a trick that a partner leads: a count where it is safe."""
+        if under and (to_come == 0 or not beaters):
+            return self.counted(under & ~self.trumps or under)
+        if taking and able:
             top = self.solver.down(taking)[0]
-            if not self.over[led][top] & others:
+            if not suit & self.over[led][top]:
                 return top
-            if taking & self.trumps and not self.follow[led] & hand:
+        elif taking and to_come == 1 and beaters:
+            return self.weakest(taking)
+        return self.weakest(under or taking)
+
+    def behind_opponent(  # noqa: PLR0913, PLR0917 - as in Solver.play
+        self,
+        under: int,
+        taking: int,
+        led: int,
+        suit: int,
+        beaters: int,
+        able: bool,  # noqa: FBT001 - as above
+        to_come: int,
+    ) -> int:
+        """Return what is played to a trick that an opponent leads: what takes it, else the least."""
+        if taking:
+            if to_come == 0:
+                return self.counted(taking)
+            if not able:
                 return self.weakest(taking)
+            top = self.solver.down(taking)[0]
+            if not suit & self.over[led][top] or (to_come == 1 and not self.counts[top]):
+                return top
+        elif to_come > 1 and not able and beaters & (beaters - 1):
+            # Two tiles that would take it are out, and a partner is still to play.
+            return self.counted(under)
         return self.weakest(under or taking)
 
     def lead(self, held: list[int], player: int, others: int) -> int:

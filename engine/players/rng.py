@@ -1,6 +1,6 @@
 """What computer players ask of a source of chance; `random.Random` has all of it."""
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
 T = TypeVar("T")
@@ -19,8 +19,4 @@ class Rng(Protocol):
 
     def random(self) -> float:
         """Return a number from 0 up to 1, which isn't reached."""
-        ...
-
-    def shuffle(self, x: MutableSequence[T], /) -> None:
-        """Bring `x` into a random order."""
         ...

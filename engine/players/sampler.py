@@ -44,12 +44,17 @@ class Sampler:
             if len(splits) > 1:
                 picked = rng.randrange(ways[-1])
                 split = next(split for split, sofar in zip(splits, ways, strict=True) if picked < sofar)
-            shuffled = tiles[:]
-            rng.shuffle(shuffled)
-            start = 0
+            left, remaining = tiles[:], len(tiles)
             for holder, count in enumerate(split):
-                hands[holder] += sum(shuffled[start : start + count])
-                start += count
+                if count == remaining:
+                    hands[holder] += sum(left)
+                    break
+                for _ in range(count):
+                    place = int(rng.random() * remaining)
+                    remaining -= 1
+                    hands[holder] += left[place]
+                    left[place] = left[remaining]
+                    left.pop()
             room = tuple([size - count for size, count in zip(room, split, strict=True)])
         return hands
 

@@ -16,9 +16,10 @@ class Settings:
 
     solved: tuple[int, ...] = (0,)
     played: tuple[int, ...] = (0,)
-    ending: int = 3
+    ending: int = 2
     mix: float = 0.5
     bids: bool = True
     plays: float = 1.0
+    margin: float = 0.003
     nodes_a_deal: int = 60_000
     nodes: int = 250_000

@@ -246,8 +246,7 @@ class Solver:
         """Return the numbers of these tiles, the weakest first."""
         known = self.upward.get(tiles)
         if known is None:
-            known = tuple([tile for tile in range(len(self.counts)) if tiles >> tile & 1])
-            self.upward[tiles] = known
+            known = self.upward[tiles] = numbers(tiles)
         return known
 
     def down(self, tiles: int) -> tuple[int, ...]:
@@ -256,3 +255,13 @@ class Solver:
         if known is None:
             known = self.downward[tiles] = self.up(tiles)[::-1]
         return known
+
+
+def numbers(tiles: int) -> tuple[int, ...]:
+    """Return the numbers of these tiles, the weakest first."""
+    found = []
+    while tiles:
+        lowest = tiles & -tiles
+        found.append(lowest.bit_length() - 1)
+        tiles ^= lowest
+    return tuple(found)

@@ -1,6 +1,7 @@
 """A seat's place in a round as bit masks, and the deals that it may be in."""
 
 from bisect import bisect
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
@@ -17,7 +18,10 @@ from engine.players.solver import Solver
 from engine.players.tables import Tables, tables
 
 # How many deals are drawn for each one that is picked by weight.
-_CANDIDATES = 5
+_CANDIDATES = 2
+
+Deal = tuple[list[int], int]
+"""Hands by player, and how often they were drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +91,12 @@ class Place:
             hands[player] = tiles
         return hands
 
-    def deals(self, count: int, rng: Rng, settings: Settings) -> list[list[int]]:
-        """Return so many deals, as likely as bids and plays make them by the `settings`."""
+    def deals(self, count: int, rng: Rng, settings: Settings) -> list[Deal]:
+        """Return so many deals, as likely as bids and plays make them."""
         bids = settings.bids and self.takes and self.namer != self.me
         plays = settings.plays < 1 and self.takes and len(self.tricks) > 0
         if not bids and not plays:
-            return [self.draw(rng) for _ in range(count)]
+            return [(self.draw(rng), 1) for _ in range(count)]
         drawn = [self.draw(rng) for _ in range(_CANDIDATES * count)]
         weights = [1.0] * len(drawn)
         for index, hands in enumerate(drawn):
@@ -104,7 +108,8 @@ class Place:
                 weights[index] *= settings.plays ** playout.surprises(self.tricks, self.me)
         sums = list(accumulate(weights))
         step, start = sums[-1] / count, rng.random()
-        return [drawn[min(bisect(sums, (index + start) * step), len(drawn) - 1)] for index in range(count)]
+        picked = Counter(min(bisect(sums, (index + start) * step), len(drawn) - 1) for index in range(count))
+        return [(drawn[index], copies) for index, copies in picked.items()]
 
     def wins(self, solver: Solver, hands: Sequence[int], tile: int, ending: int | None) -> bool:
         """Whether the own side reaches its aim after playing `tile`, if the others hold these `hands`.

@@ -38,7 +38,7 @@ def test_pressing_again_with_the_same_seed_shows_the_same() -> None:
 
 def test_a_hint_tells_nothing_of_hidden_tiles() -> None:
     rng = random.Random(3)
-    for state in positions(2, 3):
+    for state in positions(1, 3):
         assert state.turn is not None
         assert hint(reshuffled(state, state.turn, rng)) == hint(state)
 
@@ -64,7 +64,7 @@ def test_a_hint_knows_neither_who_played_what_nor_what_lies_covered() -> None:
 
 def test_a_judgement_names_the_best_and_what_the_choice_was_worth() -> None:
     judged = 0
-    for state in positions(2, 4):
+    for state in positions(1, 4):
         assert state.turn is not None
         if state.phase is not Phase.PLAY:
             continue
@@ -76,7 +76,7 @@ def test_a_judgement_names_the_best_and_what_the_choice_was_worth() -> None:
             assert judgement.chosen_chance is not None
             assert judgement.chosen_chance <= judgement.best_chance
             judged += isinstance(chosen, Play)
-    assert judged > 50
+    assert judged > 30
 
 
 def test_a_call_is_judged_without_an_estimate() -> None:

@@ -26,7 +26,7 @@ def test_it_never_asks_for_what_the_rules_forbid(rules: Rules, level: Level) -> 
 def test_tables_that_differ_only_in_hidden_tiles_get_the_same_act(level: Level) -> None:
     rng = random.Random(4)
     differing = 0
-    for state in situations(STANDARD, 3, 5):
+    for state in situations(STANDARD, 1, 5):
         assert state.turn is not None
         other = reshuffled(state, state.turn, rng)
         differing += other != state
@@ -34,7 +34,7 @@ def test_tables_that_differ_only_in_hidden_tiles_get_the_same_act(level: Level) 
             choose(recall(either, state.turn), random.Random(8), level) for either in (state, other)
         )
         assert mine == theirs
-    assert differing > 100
+    assert differing > 30
 
 
 def test_what_a_worker_process_gets_and_gives_pickles() -> None:

@@ -11,7 +11,8 @@ from engine.players.sampler import Sampler
 from engine.players.worlds import Place
 from engine.state import Phase
 from engine.view import recall
-from tests.engine.players.sampled import standard
+from tests.engine.players.sampled import rounds
+from tests.strategies import STANDARD
 
 SMALL = [
     ((0b1111, 0b1111), (2, 2)),
@@ -49,7 +50,7 @@ def test_each_deal_comes_as_often_as_any_other(possible: tuple[int, ...], sizes:
 
 def test_what_is_drawn_fits_what_was_seen() -> None:
     rng, seen, voids = random.Random(2), 0, 0
-    for state, _ in standard()[::15]:
+    for state, _ in rounds(STANDARD, 60, 3):
         if state.phase is not Phase.PLAY or state.turn is None or state.declaration is None:
             continue
         mine = recall(state, state.turn)
