@@ -2,6 +2,6 @@
 
 from bot.text.catalogue import languages
 
-UNFINISHED: tuple[str, ...] = ("id", "ko", "pl", "th")
+UNFINISHED: tuple[str, ...] = ()
 """Languages that are still being translated: what isn't is said in English."""
 FINISHED = [language for language in languages()[1:] if language not in UNFINISHED]
