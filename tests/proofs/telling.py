@@ -55,7 +55,7 @@ class Telling:
     async def _deal(self) -> None:
         """Deal as the story says, its marks included."""
         self.room.shuffler.hands.append(self.story.dealt.hands)
-        self.key = await self.room.open(*PLAYERS)
+        self.key = await self.room.open(*PLAYERS, rules=self.story.dealt.rules)
         self.room.shuffler.dealer = self.story.dealt.dealer
         await self.room.manager.start(self.key, ANN)
         events = self.room.memory.logs[self.key].events
@@ -151,7 +151,7 @@ class Telling:
 
 
 def _private(snapshot: Snapshot, view: SeatView) -> Iterator[tuple[str, Message]]:
-    steps: list[Step | None] = [Piles(1), Piles(2), *view.legal]
+    steps: list[Step | None] = [Piles(1), Piles(2), *view.legal[::-1]]
     for confirm in (False, True):
         for step in (None, *steps[:: 1 + len(steps) // 3]):
             chosen = PersonalSettings(confirm_tiles=confirm)

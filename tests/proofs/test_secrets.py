@@ -8,6 +8,7 @@ import pytest
 
 from engine.actions import Action
 from engine.auction import Call
+from engine.contracts import Kind
 from engine.game import legal_actions
 from engine.players.thumb import choose
 from engine.seats import Seat
@@ -15,9 +16,22 @@ from engine.state import Phase
 from engine.view import Recall
 from tests.bot.tables.room import PLAYERS
 from tests.proofs.telling import Telling, listening
-from tests.proofs.twins import CALLS, RULES, TRUMPS, VIEWERS, Story, Twins, all_passed, story, twins, universe
+from tests.proofs.twins import (
+    CALLS,
+    RULES,
+    TRUMPS,
+    VIEWERS,
+    Story,
+    Twins,
+    all_passed,
+    house_story,
+    story,
+    twins,
+    universe,
+)
 
 POSITIONS = 2_000
+HOUSE_POSITIONS = 600
 SOAK_POSITIONS = 30_000
 SAMPLED = 0.6
 """How many of a story's positions are looked at."""
@@ -38,6 +52,23 @@ async def test_what_x_gets_does_not_depend_on_what_x_may_not_see() -> None:
     phases = Phase.AUCTION, Phase.DECLARATION, Phase.PLAY, Phase.ROUND_OVER, Phase.MATCH_OVER
     assert all(seen[phase, viewer] for phase in (*phases, Phase.ALL_PASSED) for viewer in VIEWERS)
     assert all(seen["covered", piles] for piles in RULES.piles)
+
+
+async def test_nor_does_it_by_house_rules() -> None:
+    """H1 to H8, the nello partner's hand after the round too (R8.6); in sevens nothing is hidden (H7.2)."""
+    rng, seen, positions = random.Random(44), Counter[tuple[object, object]](), 0
+    while positions < HOUSE_POSITIONS:
+        told = house_story(rng)
+        pair = twins(told, rng.choice(VIEWERS), rng)
+        if pair is None:
+            continue
+        end = told.end()
+        seen["kind", end.contract and end.contract.kind] += 1
+        seen["laid", end.laid is not None] += 1
+        positions += await alike(pair, rng, TRIES)
+        seen["over", end.result is not None and end.contract and end.contract.kind] += 1
+    wanted = ("kind", Kind.POINTS), ("kind", Kind.ALL_TRICKS), ("over", Kind.NELLO), ("laid", True)
+    assert all(seen[each] for each in wanted), seen
 
 
 @pytest.mark.soak

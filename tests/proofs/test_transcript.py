@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.tables.ports import Status
-from engine.actions import Bid, Declare, Play
+from engine.actions import Action, Bid, Declare, LayDown, Play
 from engine.auction import Call, Marks, Points
 from engine.notation import print_call, print_deal, print_declaration
 from engine.seats import Seat
@@ -185,7 +185,7 @@ async def on_the_wire(
     return got
 
 
-def written(act: Bid | Declare | Play) -> str:
+def written(act: Action) -> str:
     """Return an act in notation."""
     match act:
         case Bid(call):
@@ -194,3 +194,5 @@ def written(act: Bid | Declare | Play) -> str:
             return print_declaration(trump, piles)
         case Play(tile):
             return str(tile)
+        case LayDown():
+            return "!"

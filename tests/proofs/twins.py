@@ -5,16 +5,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from engine.actions import Action, Bid, Declare, Play
-from engine.auction import PASS, Call, Marks, Points
+from engine.actions import Action, Bid, Declare, LayDown, Play
+from engine.auction import PASS, Call, Marks, Plunge, Points, Splash
 from engine.errors import RuleError
 from engine.events import Dealt
 from engine.game import apply, deal_hands, decide, first_deal, legal_actions
+from engine.options import FirstBidRule
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.state import Phase, State
 from engine.suits import declaration, declarations
 from engine.tiles import Tile
+from tests.strategies import house_rules, random_act, random_deal
 
 RULES = Rules()
 CALLS: tuple[Call, ...] = (
@@ -74,11 +76,12 @@ class Twins:
 
 def twins(told: Story, viewer: Seat | None, rng: random.Random) -> Twins | None:
     """Return a pair of which one is `told`; None where nothing hidden can be changed."""
-    end = told.end()
+    end, rules = told.end(), told.dealt.rules
     covered = _covered(end) if end.result is None else frozenset()
     played = {act.tile for act in told.acts if isinstance(act, Play)}
     own = end.hands[viewer] if viewer is not None else ()
-    hidden = [tile for tile in RULES.tiles if tile in covered or tile not in {*played, *own}]
+    known = {*played, *own, *_public(told)}
+    hidden = [tile for tile in rules.tiles if tile in covered or tile not in known]
     names: dict[Tile, Tile] = {}
     for _ in range(12):
         if len(hidden) < 2:
@@ -105,6 +108,15 @@ def _is_alike(one: Story, other: Story) -> bool:
         == (second.phase, second.turn, second.result, [trick.winner for trick in second.tricks])
         for first, second in pairs
     )
+
+
+def _public(told: Story) -> Iterator[Tile]:
+    """Yield the tiles that everybody sees in a hand, or knows to be in it (H3.1, H7.2, H8.2)."""
+    if told.dealt.rules.first_bid is FirstBidRule.HOLDER:
+        yield told.dealt.rules.opening_tile
+    for state in told.states():
+        for hand in state.open_hands:
+            yield from hand or ()
 
 
 def _covered(state: State) -> frozenset[Tile]:
@@ -136,6 +148,22 @@ def story(call: Call, trump: str, rng: random.Random) -> Story:
         for event in decide(state, state.turn, act):
             state = apply(state, event)
         acts.append(act)
+    if rng.random() < 0.5:
+        acts = acts[: rng.randint(0, len(acts))]
+    return Story(dealt, tuple(acts))
+
+
+def house_story(rng: random.Random) -> Story:
+    """Return a deal by random house rules, played by chance and perhaps broken off (H1 to H8)."""
+    rules = house_rules(rng)
+    marks = [rng.randrange(rules.target) for _ in rules.sides]
+    dealt = replace(random_deal(rules, rng), marks=tuple(marks))
+    acts: list[Action] = []
+    state = apply(None, dealt)
+    while state.turn is not None:
+        acts.append(random_act(state, rng))
+        for event in decide(state, state.turn, acts[-1]):
+            state = apply(state, event)
     if rng.random() < 0.5:
         acts = acts[: rng.randint(0, len(acts))]
     return Story(dealt, tuple(acts))
@@ -184,6 +212,8 @@ def _play(state: State, declarer: Seat, rng: random.Random) -> Action:
 @cache
 def universe() -> Sequence[Action]:
     """Return everything that somebody could try, sensible or not."""
-    calls: list[Call] = [PASS, *map(Points, (0, *range(29, 44))), *map(Marks, range(7))]
-    named = [Declare(code, piles) for code in (*TRUMPS, "7", "X") for piles in (None, 0, 1, 2, 3)]
-    return (*map(Bid, calls), *named, *map(Play, RULES.tiles), Play(Tile(7, 7)))
+    marks = [kind(size) for kind in (Marks, Splash, Plunge) for size in range(7)]
+    calls: list[Call] = [PASS, *map(Points, (0, *range(29, 44))), *marks]
+    codes = *TRUMPS, "7", "X", "LH", "LD", "LL", "S"
+    named = [Declare(code, piles) for code in codes for piles in (None, 0, 1, 2, 3)]
+    return (*map(Bid, calls), *named, *map(Play, RULES.tiles), Play(Tile(7, 7)), LayDown())

@@ -32,6 +32,7 @@ MOD = Caller(106, "Mo", manages=True)
 PLAYERS = (ANN, BOB, CY, DEE)
 GUILD, CHANNEL, OTHER = 1, 11, 12
 A, B, C, D = Seat.A, Seat.B, Seat.C, Seat.D
+STANDARD = Rules()
 START = 1_800_000_000.0
 MINUTE, HOUR = 60.0, 3600.0
 
@@ -139,9 +140,11 @@ class Room:
     def changed(self, snapshot: Snapshot) -> None:
         self.heard.append(snapshot)
 
-    async def open(self, *callers: Caller, channel: int = CHANNEL, notices: bool = True) -> str:
+    async def open(
+        self, *callers: Caller, channel: int = CHANNEL, notices: bool = True, rules: Rules = STANDARD
+    ) -> str:
         """Open a table by the first caller; the others sit down in order."""
-        opened = await self.manager.open(callers[0], GUILD, channel, Options(notices=notices))
+        opened = await self.manager.open(callers[0], GUILD, channel, Options(notices=notices), rules)
         for caller in callers[1:]:
             await self.manager.sit(opened.table.key, caller, None)
         return opened.table.key
