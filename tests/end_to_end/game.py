@@ -43,10 +43,10 @@ class Game:
         message = await person.wait_for(CHANNEL, lambda seen: newest(seen, label))
         await person.press(message, label)
 
-    async def deal_in(self, people: Sequence[str]) -> list[Person]:
+    async def deal_in(self, people: Sequence[str], rules: str = "standard") -> list[Person]:
         """Open a table, seat people and computer players, start, and open everybody's hand."""
         players = [self.person(name) for name in people]
-        await players[0].command(CHANNEL, "42 new")
+        await players[0].command(CHANNEL, "42 new", rules=rules)
         for player in players[1:]:
             await player.command(CHANNEL, "42 join")
         if len(players) < 4:

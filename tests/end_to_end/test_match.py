@@ -2,20 +2,26 @@
 
 from pathlib import Path
 
+import pytest
+
+from engine.house import Preset
 from sandbox.process import BotProcess, bot_environment
 from tests.end_to_end.game import CHANNEL, Game, labels
 
 
-async def play_out(game: Game, names: list[str]) -> None:
-    players = await game.deal_in(names)
+async def play_out(game: Game, names: list[str], rules: str = "standard") -> None:
+    players = await game.deal_in(names, rules)
     while (player := await game.until_asked(players)) is not None:
         await game.act(player)
     board = await game.board()
     assert "have won the match" in board.content
 
 
-async def test_one_person_plays_a_match_against_computer_players(game: Game) -> None:
-    await play_out(game, ["ann"])
+@pytest.mark.parametrize("preset", Preset)
+async def test_one_person_plays_a_match_of_each_preset_against_computer_players(
+    game: Game, preset: Preset
+) -> None:
+    await play_out(game, ["ann"], preset)
 
 
 async def test_a_match_goes_on_after_a_kill_in_the_middle_of_it(game: Game) -> None:

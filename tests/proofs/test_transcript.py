@@ -2,13 +2,18 @@
 
 import random
 import re
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
+from typing import Any
 
 import pytest
 
 from bot.tables.ports import Status
 from engine.actions import Action, Bid, Declare, LayDown, Play
 from engine.auction import Call, Marks, Points
+from engine.contracts import Kind
+from engine.house import parse_options
 from engine.notation import print_call, print_deal, print_declaration
 from engine.seats import Seat
 from engine.tiles import Tile
@@ -16,7 +21,7 @@ from tests.discord.game import SIXES, Game, four
 from tests.discord.house import House, Person, StackedShuffler, labels, open_house, read
 from tests.discord.test_whole_match import turned
 from tests.discord.watch import Watch
-from tests.proofs.twins import Story, story, twins
+from tests.proofs.twins import RULES, Story, house_story, story, twins
 from tests.proofs.wiretap import Wiretap, install
 
 FACE = re.compile(r"\[(\d)\|(\d)\]")
@@ -157,8 +162,34 @@ async def test_two_matches_that_differ_in_hidden_tiles_alone_are_one_on_the_wire
             assert others != different
 
 
+async def test_two_rounds_of_nello_that_differ_in_hidden_tiles_alone_are_one_on_the_wire(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, watch: Watch
+) -> None:
+    """R8.6: the hand of who sits out among them, from the deal to the card of the round."""
+    rng, options = random.Random(6), {"nello": "nello anybody", "splash": "splash 2"}
+    rules, pair = parse_options("nello anybody, splash 2", RULES), None
+    while pair is None or not pair.always or not _is_whole_nello(pair.one):
+        pair = twins(house_story(rng, rules), Seat.A, rng)
+    got = []
+    for number, each in enumerate((pair.one, pair.other)):
+        watch.folds.clear()
+        got.append(await on_the_wire(tmp_path / str(number), each, monkeypatch, options))
+    for (ann, others), (same, different) in zip(*got, strict=True):
+        assert ann == same
+        assert others != different
+
+
+def _is_whole_nello(told: Story) -> bool:
+    end = told.end()
+    is_nello = end.contract is not None and end.contract.kind is Kind.NELLO
+    return is_nello and end.result is not None and told.dealt.dealer is Seat.D
+
+
 async def on_the_wire(
-    database: Path, told: Story, monkeypatch: pytest.MonkeyPatch
+    database: Path,
+    told: Story,
+    monkeypatch: pytest.MonkeyPatch,
+    options: Mapping[str, Any] = MappingProxyType({}),
 ) -> list[tuple[set[str], set[str]]]:
     """Press a story in simulated Discord; return what Ann gets with each press, and what the others get.
 
@@ -169,7 +200,7 @@ async def on_the_wire(
         tap = Wiretap()
         install(tap, patch)
         async with open_house(database, StackedShuffler()) as house:
-            game = await four(house, print_deal(told.dealt.hands))
+            game = await four(house, print_deal(told.dealt.hands), **options)
             await house.ann.run("42 settings")
             await house.ann.press("Announce")
             for act in told.acts:

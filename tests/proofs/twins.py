@@ -153,9 +153,9 @@ def story(call: Call, trump: str, rng: random.Random) -> Story:
     return Story(dealt, tuple(acts))
 
 
-def house_story(rng: random.Random) -> Story:
-    """Return a deal by random house rules, played by chance and perhaps broken off (H1 to H8)."""
-    rules = house_rules(rng)
+def house_story(rng: random.Random, rules: Rules | None = None) -> Story:
+    """Return a deal by these or random house rules, played by chance and perhaps broken off (H1 to H8)."""
+    rules = rules or house_rules(rng)
     marks = [rng.randrange(rules.target) for _ in rules.sides]
     dealt = replace(random_deal(rules, rng), marks=tuple(marks))
     acts: list[Action] = []
