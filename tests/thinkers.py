@@ -33,7 +33,11 @@ class HereThinker:
     def __init__(self, decide: Callable[[Recall], Awaitable[Action]] | None = None) -> None:
         self.decide = decide
         self.fallbacks = 0
+        self.is_awake = False
         self.asked: list[str] = []
+
+    def wake(self) -> None:
+        self.is_awake = True
 
     async def choose(self, recall: Recall, level: Level) -> Action:  # noqa: ARG002 - all play alike
         return await self.decide(recall) if self.decide else tame(recall)

@@ -44,6 +44,7 @@ class Manager(Life):
     ) -> None:
         super().__init__(store, shuffler, clock, timers)
         self._acted = acted
+        self._thinker = thinker
         self._computers = Computers(
             clock=clock, timers=timers, thinker=thinker, act=self._act_by_itself, seconds=computer_seconds
         )
@@ -76,6 +77,7 @@ class Manager(Life):
         Raises:
             TableError: what `computer` or `fill` would refuse.
         """
+        self._thinker.wake()  # meanwhile somebody reads the question how well it shall play
         async with self._table(key) as loaded:
             table, person = loaded.table, await self._who(loaded, caller)
             if seat is None:

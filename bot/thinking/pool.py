@@ -41,7 +41,7 @@ class Team(NamedTuple):
 
 
 class Pool:
-    """`size` worker processes. They cost nothing until something is asked for."""
+    """`size` worker processes. They cost nothing until they are woken or something is asked for."""
 
     def __init__(self, size: int) -> None:
         self._size = size
@@ -68,6 +68,13 @@ class Pool:
                     raise
         raise ClosedError
 
+    def wake(self) -> None:
+        """Let the workers start, so that they stand when they are needed."""
+        if self._team is None and not self._closed:
+            # A new process takes some milliseconds of its parent.
+            self._team = asyncio.ensure_future(asyncio.to_thread(started, self._size))
+            self._team.add_done_callback(self._stands)
+
     def close(self) -> None:
         """End the workers; who still waits gets an error."""
         self._closed = True
@@ -75,12 +82,9 @@ class Pool:
             self._team.result().end()
 
     async def _standing(self) -> Team:
-        if self._closed:
+        self.wake()
+        if self._closed or self._team is None:
             raise ClosedError
-        if self._team is None:
-            # A new process takes some milliseconds of its parent.
-            self._team = asyncio.ensure_future(asyncio.to_thread(started, self._size))
-            self._team.add_done_callback(self._stands)
         return await asyncio.shield(self._team)
 
     def _stands(self, team: asyncio.Future[Team]) -> None:

@@ -23,6 +23,10 @@ class PoolThinker:
         self._metrics = metrics
         self._secret = secrets.token_bytes(32)
 
+    def wake(self) -> None:
+        """Let the workers start."""
+        self._pool.wake()
+
     async def choose(self, recall: Recall, level: Level) -> Action:
         """Decide in a worker; where nothing is to be decided, no worker is asked.
 

@@ -30,6 +30,10 @@ class Thinker(Protocol):
     Asked `about` the same thing, it gives the same advice as long as the process runs.
     """
 
+    def wake(self) -> None:
+        """Get ready: there will be something to decide soon."""
+        ...
+
     async def choose(self, recall: Recall, level: Level) -> Action: ...
     def by_thumb(self, recall: Recall) -> Action:
         """Return at once what rules of thumb say."""

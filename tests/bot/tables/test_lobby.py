@@ -138,6 +138,9 @@ async def test_computer_players_fill_every_empty_seat_under_their_own_names(room
     key = await room.open(ANN)
     await room.manager.sit(key, BOB, C)
     await denied(Denial.NOT_SEATED, room.manager.fill(key, EVE))
+    assert not room.thinker.is_awake
+    await room.manager.require_computers(key, BOB, None)
+    assert room.thinker.is_awake
     filled = await room.manager.fill(key, BOB)
     assert names(filled) == ["Ann", COMPUTERS[B], "Bob", COMPUTERS[D]]
     assert [holder.computer for holder in filled.table.seats if holder] == [False, True, False, True]

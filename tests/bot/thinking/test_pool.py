@@ -105,6 +105,19 @@ async def test_work_that_nobody_waits_for_any_more_is_taken_back(pool: Pool, tmp
     assert len(list(tmp_path.iterdir())) <= 2
 
 
+async def test_workers_that_were_woken_stand_when_they_are_needed(pool: Pool) -> None:
+    pool.wake()
+    team = pool._team
+    pool.wake()
+    assert pool._team is team
+    await pool.run(os.getpid)
+    assert pool._team is team
+    pool.close()
+    pool.wake()
+    with pytest.raises(ClosedError):
+        await pool.run(os.getpid)
+
+
 async def test_giving_up_while_workers_start_does_not_stop_them(pool: Pool) -> None:
     with pytest.raises(TimeoutError):
         async with asyncio.timeout(0.01):
