@@ -10,6 +10,7 @@ from bot.exits import Exit
 from bot.record import RecordError, report
 from engine.notation import covered, parse_record, record
 from tests.engine.positions import FIVES
+from tests.engine.test_nello import LOW
 
 HIDDEN = " / ".join(" ".join(["[?|?]"] * 7) for _ in range(4))
 PASSED = f"deal 1, round 1, dealer C, marks 0-0; {HIDDEN}; pass pass pass pass"
@@ -44,6 +45,31 @@ def test_a_round_that_runs_is_told_as_far_as_it_went() -> None:
     assert report(SET.split("; 30", maxsplit=1)[0]).splitlines()[1] == "  Auction: none"
 
 
+def house(rules: str, acts: str, hands: str, place: str = "dealer D") -> list[str]:
+    """Return the report of one deal by house rules."""
+    return report(f"rules {rules}\ndeal 1, round 1, {place}, marks 0-0; {hands}; {acts}").splitlines()
+
+
+def test_house_rules_are_told_with_what_they_bring() -> None:
+    """H1.2, H3.1, H5.2, H6.3, H8.2."""
+    nello = house("nello anybody", "1m pass pass pass; LH; A[0|1] B[1|3] D[1|6]", LOW)
+    assert nello[0] == "House rules: nello anybody"
+    assert nello[4:6] == [
+        "  Contract: 1 mark by A, declared: nello",
+        "  Trick 1: A[0|1] B[1|3] D[1|6]; D takes 1 point",
+    ]
+    claim = house("score points, lay_down on", "30 pass pass pass; 6; A!", FIVES)
+    assert claim[-4:] == [
+        "  A laid down [0|0] [1|1] [1|2] [2|2] [3|3] [4|4] [5|5]: a trick could be lost; B+D take 7 more",
+        "  Result: set, 72 points for B+D; points 0-72",
+        "",
+        "1 deal(s): all is as the rules have it. Points: 0-72.",
+    ]
+    first = house("first_bid holder, splash 2", "pass pass pass 2s; 0/1", FIVES, "dealer D, first B")
+    assert first[2] == "Deal 1, round 1: D deals, B bids first"
+    assert first[4] == "  Contract: splash, 2 marks by A, trump: blanks, piles: 1, C leads"
+
+
 @pytest.mark.parametrize(
     ("text", "wrong"),
     [
@@ -52,6 +78,8 @@ def test_a_round_that_runs_is_told_as_far_as_it_went() -> None:
         (RECORD.replace("dealer D", "dealer A"), "line 2: not your turn"),
         (RECORD.replace("30 pass", "29 pass"), "line 2: bid too low"),
         (f"{RECORD}\n", "line 3: bad notation"),
+        (f"rules nello anybody\n{SET.replace('30 pass', '29 pass')}", "line 2: bid too low"),
+        (f"rules nello nobody\n{SET}", "line 1: bad notation"),
     ],
 )
 def test_the_first_line_that_is_wrong_is_named(text: str, wrong: str) -> None:
