@@ -10,7 +10,7 @@ from bot.tables.events import Options
 from bot.tables.ports import PersonalSettings
 from bot.tables.views import Judged
 from bot.text.translator import texts
-from engine.actions import Bid, Declare, Play
+from engine.actions import Bid, Declare, LayDown, Play
 from engine.auction import PASS, Points
 from engine.players.advice import Advice, Judgement
 from engine.players.levels import Level
@@ -102,3 +102,12 @@ def test_hints_are_on_where_one_person_plays_alone_unless_the_table_says() -> No
     assert not table(seats=(ann, *robots), options=Options(hints=False)).hints
     assert not table(seats=(ann, bob, *robots[1:])).hints
     assert table(seats=(ann, bob, *robots[1:]), options=Options(hints=True)).hints
+
+
+def test_a_claim_may_be_advised_and_judged_as_well() -> None:
+    view = seat_view(state("30 pass pass pass; 6"), Seat.A)
+    assert advice.hint(view, Advice(LayDown(), None), t) == "The expert would lay down the hand."
+    claimed = Judged(6, Judgement(LayDown(), Play(Tile(5, 5)), None, None))
+    assert "Trick 6: [5|5]. The expert: the hand laid down." in written(
+        advice.judged(table(), 1, (claimed,), t)
+    )
