@@ -14,11 +14,11 @@ from bot.tables.views import SeatHolder, TableView
 from engine.auction import Marks, Points
 from engine.game import replay
 from engine.notation import parse_record
+from engine.options import FirstBidRule
 from engine.players.levels import Level
 from engine.rules import Rules
 from engine.seats import Seat, Side
 from engine.state import State
-from engine.tiles import Tile
 
 HANDS = (
     "[5|5] [1|1] [2|2] [3|3] [4|4] [0|0] [1|2] / [3|5] [1|5] [2|5] [4|5] [0|1] [0|2] [0|3]"
@@ -134,18 +134,16 @@ def _embed(embed: discord.Embed) -> Iterator[str]:
 
 def swapped(hidden: State, seat: Seat | None, rng: random.Random) -> State:
     """Return a state with the tiles shuffled that `seat` may not see."""
-    tiles = [
-        tile for other, hand in enumerate(hidden.hands) if other != seat for tile in hand if tile is not None
-    ]
+    known = {tile for hand in hidden.open_hands for tile in hand or ()} | {None}
+    if hidden.rules.first_bid is FirstBidRule.HOLDER:
+        known.add(hidden.rules.opening_tile)
+    if seat is not None:
+        known.update(hidden.hands[seat])
+    tiles = [tile for hand in hidden.hands for tile in hand if tile not in known]
     rng.shuffle(tiles)
     return replace(
         hidden,
         hands=tuple(
-            hand if other == seat else tuple(_next(tiles, place) for place in hand)
-            for other, hand in enumerate(hidden.hands)
+            tuple(place if place in known else tiles.pop() for place in hand) for hand in hidden.hands
         ),
     )
-
-
-def _next(tiles: list[Tile], place: Tile | None) -> Tile | None:
-    return None if place is None else tiles.pop()

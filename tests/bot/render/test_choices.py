@@ -13,19 +13,22 @@ from bot.render.prompt import prompt
 from bot.render.steps import Piles, Step
 from bot.tables.ports import PersonalSettings
 from bot.text.translator import texts
-from engine.actions import Bid, Declare, Play
-from engine.auction import PASS, Marks, Points
+from engine.actions import Bid, Declare, LayDown, Play
+from engine.auction import PASS, Marks, Plunge, Points, Splash
 from engine.errors import Refusal, RuleError
 from engine.notation import parse_tile
 from engine.seats import Seat
 from engine.state import Phase, State
 from engine.view import SeatView, seat_view
 from tests.bot.render.scenes import state, table
-from tests.strategies import follow_up, random_act, states
+from tests.engine.positions import FIVES, after, start
+from tests.strategies import HOUSES, follow_up, random_act, states
 
 t = texts(None)
 PLAIN, CONFIRM = PersonalSettings(), PersonalSettings(confirm_tiles=True)
-SURE = {Verb.BID_SURE, Verb.DECLARE, Verb.PLAY}
+SURE = {Verb.BID_SURE, Verb.DECLARE, Verb.PLAY, Verb.LAY_SURE}
+ANY = states() | HOUSES.flatmap(states)
+"""By the standard game or by random house rules."""
 Place = tuple[int, int]
 
 
@@ -92,6 +95,13 @@ STEPS: list[tuple[str, Seat, PersonalSettings, Step]] = [
     ("1m pass pass pass", Seat.A, PLAIN, Declare("N", 2)),
     ("30 pass pass pass; 6", Seat.A, CONFIRM, Play(parse_tile("[5|5]"))),
 ]
+HOUSE_STEPS: list[tuple[str, str, str, Step]] = [
+    (FIVES, "splash 2, plunge 3", "", Bid(Splash(2))),
+    (FIVES, "splash 2, plunge 3", "", Bid(Plunge(3))),
+    (FIVES, "nello anybody", "1m pass pass pass", Declare("LH")),
+    (FIVES, "sevens looper", "30 pass pass pass", Declare("S")),
+    (FIVES, "lay_down on", "30 pass pass pass 6", LayDown()),
+]
 
 
 @pytest.mark.parametrize(("acts", "seat", "settings", "step"), STEPS)
@@ -107,10 +117,37 @@ def test_a_confirming_button_stands_where_nothing_stood(
     assert (0, 2) not in before
 
 
+@pytest.mark.parametrize(("hands", "house", "acts", "step"), HOUSE_STEPS)
+def test_what_house_rules_offer_is_confirmed_there_too(hands: str, house: str, acts: str, step: Step) -> None:
+    view = seat_view(after(start(hands, house=house), acts), Seat.A)
+    assert action(read(shown(view, step=step)[0, 2])) == step
+    assert (0, 2) not in shown(view)
+
+
+def test_pass_stands_at_the_end_of_the_last_row_where_calls_need_all_rows() -> None:
+    """Farthest from the lowest bid; who must bid has none (H2.1)."""
+    places = shown(seat_view(start(FIVES, house="splash 2, plunge 3"), Seat.A))
+    assert [places[4, column].label for column in range(2)] == ["plunge, 3 marks", "Pass"]
+    assert max(places) == (4, 1)
+    forced = shown(seat_view(after(start(FIVES, house="all_pass dealer_bids"), "pass pass pass"), Seat.D))
+    assert "Pass" not in {button.label for button in forced.values()}
+
+
+def test_what_stands_in_place_of_a_trump_stands_beside_the_piles_or_the_trumps() -> None:
+    """H5.3, H7.1: at most thirteen buttons."""
+    house = "nello anybody, nello_doubles declarer, sevens marks"
+    offered = ["nello", "nello, doubles suit", "nello, doubles low", "sevens"]
+    chosen = seat_view(after(start(FIVES, house=house), "1m pass pass pass"), Seat.A)
+    assert labels(chosen) == ["1 pile", "2 piles", *offered]
+    assert len(labels(chosen, Piles(1))) == 9
+    fixed = seat_view(after(start(FIVES, house=f"pile_rule open, {house}"), "1m pass pass pass"), Seat.A)
+    assert labels(fixed)[9:] == offered
+
+
 @given(st.data())
 def test_a_second_tap_at_the_same_place_never_acts_for_the_same_player(data: st.DataObject) -> None:
     """Whatever a press has done, its place then holds nothing that acts on the game."""
-    before = data.draw(states().filter(lambda drawn: drawn.turn is not None))
+    before = data.draw(ANY.filter(lambda drawn: drawn.turn is not None))
     seat, rng = before.turn, random.Random(data.draw(st.integers(0, 99)))
     assert seat is not None
     act = random_act(before, rng)
@@ -125,15 +162,15 @@ def test_a_second_tap_at_the_same_place_never_acts_for_the_same_player(data: st.
     now = shown(seat_view(after, seat), settings)
     for place in pressed:
         if place in now and not now[place].disabled:
-            assert read(now[place]).verb in {Verb.TRUMP, Verb.PILES, Verb.REFRESH, Verb.RULES}
+            assert read(now[place]).verb in {Verb.TRUMP, Verb.PILES, Verb.REFRESH, Verb.RULES, Verb.LAY}
 
 
 @given(st.data())
 def test_a_tile_keeps_its_place_for_the_whole_round_r1_5(data: st.DataObject) -> None:
-    played = data.draw(states().filter(lambda drawn: drawn.phase is Phase.PLAY))
+    played = data.draw(ANY.filter(lambda drawn: drawn.phase is Phase.PLAY))
     for seat in played.rules.seats:
         for place, button in shown(seat_view(played, seat)).items():
-            if place[0]:
+            if place[0] and read(button).verb is not Verb.LAY:
                 tile = played.hands[seat][(place[0] - 1) * 4 + place[1]]
                 assert button.label == ("–" if tile is None else f"{tile.low}|{tile.high}")
 
@@ -151,11 +188,11 @@ def test_only_tiles_that_may_be_played_are_enabled_r5_4() -> None:
     assert enabled == ["3|5", "1|5", "2|5", "4|5"]
 
 
-@given(states())
+@given(ANY)
 def test_every_act_travels_in_a_button_and_back(drawn: State) -> None:
     if drawn.turn is None:
         return
-    verbs = {Bid: Verb.BID, Declare: Verb.DECLARE, Play: Verb.PLAY}
+    verbs = {Bid: Verb.BID, Declare: Verb.DECLARE, Play: Verb.PLAY, LayDown: Verb.LAY_SURE}
     for act in seat_view(drawn, drawn.turn).legal:
         parsed = parse(compose(verbs[type(act)], "k7", argument(act), deal=1, acts=2))
         assert parsed is not None

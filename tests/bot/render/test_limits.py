@@ -33,9 +33,10 @@ from engine.view import review as reviewed
 from engine.view import seat_view, spectator
 from tests.bot.render.limits import check
 from tests.bot.render.scenes import computer, person, results, table
-from tests.strategies import GAMES, STANDARD, THREE_HANDED, states
+from tests.strategies import GAMES, HOUSES, STANDARD, THREE_HANDED, states
 
 t = texts(None)
+GAMES_DRAWN = {"standard": st.just(STANDARD), "three": st.just(THREE_HANDED), "house rules": HOUSES}
 spoken = st.sampled_from(languages()).map(texts)
 
 
@@ -136,10 +137,12 @@ def tables(draw: st.DrawFn, rules: Rules, status: Status = Status.PLAYING) -> Ta
 
 
 @given(data=st.data())
-@pytest.mark.parametrize("rules", [STANDARD, THREE_HANDED], ids=["standard", "three"])
-def test_every_board_and_card_stays_within_discords_limits_d37(rules: Rules, data: st.DataObject) -> None:
-    state, t = data.draw(states(rules)), data.draw(spoken)
-    seen = data.draw(tables(rules))
+@pytest.mark.parametrize("games", GAMES_DRAWN.values(), ids=GAMES_DRAWN)
+def test_every_board_and_card_stays_within_discords_limits_d37(
+    games: st.SearchStrategy[Rules], data: st.DataObject
+) -> None:
+    rules, t = data.draw(games), data.draw(spoken)
+    state, seen = data.draw(states(rules)), data.draw(tables(rules))
     public, framed = spectator(state), spectator(state, frame=True)
     assert check(board(seen, public, t)) == ()
     assert check(board(seen, framed, t)) == ()
@@ -150,11 +153,14 @@ def test_every_board_and_card_stays_within_discords_limits_d37(rules: Rules, dat
 
 
 @given(data=st.data())
-def test_every_prompt_stays_within_discords_limits_d28(data: st.DataObject) -> None:
-    state, t = data.draw(states()), data.draw(spoken)
-    seen = data.draw(tables(STANDARD))
+@pytest.mark.parametrize("games", [st.just(STANDARD), HOUSES], ids=["standard", "house rules"])
+def test_every_prompt_stays_within_discords_limits_d28(
+    games: st.SearchStrategy[Rules], data: st.DataObject
+) -> None:
+    rules, t = data.draw(games), data.draw(spoken)
+    state, seen = data.draw(states(rules)), data.draw(tables(rules))
     settings = PersonalSettings(confirm_tiles=data.draw(st.booleans()))
-    for seat in STANDARD.seats:
+    for seat in rules.seats:
         view = seat_view(state, seat)
         assert check(announcement(seen, view, t)) == ()
         for step in (None, *steps(state, seat == state.turn)):
@@ -166,7 +172,10 @@ def steps(state: State, acting: bool) -> tuple[Asked, ...]:  # noqa: FBT001 - re
         return (Bid(Marks(1)),)
     legal = seat_view(state, state.turn).legal
     hints = Advice(legal[0], 0.5), Advice(legal[-1], None)
-    return (*hints, *((Bid(Marks(1)),) if state.phase is Phase.AUCTION else legal[:2]))
+    return (
+        *hints,
+        *((Bid(Marks(1)), *legal[-2:]) if state.phase is Phase.AUCTION else (*legal[:2], legal[-1])),
+    )
 
 
 @given(data=st.data())
@@ -181,7 +190,7 @@ def test_what_the_expert_says_of_a_round_stays_within_discords_limits(data: st.D
 
 @given(data=st.data())
 def test_lobbies_menus_and_lists_stay_within_discords_limits(data: st.DataObject) -> None:
-    seen, t = data.draw(tables(data.draw(st.sampled_from(GAMES)), Status.OPEN)), data.draw(spoken)
+    seen, t = data.draw(tables(data.draw(st.sampled_from(GAMES) | HOUSES), Status.OPEN)), data.draw(spoken)
     seat = data.draw(st.sampled_from((None, *(s for s in seen.rules.seats if seen.seats[s]))))
     listed = ListedTable(
         "k", 7, 2**63, Status.BETWEEN, tuple(data.draw(names) for _ in range(4)), 2, yours=True

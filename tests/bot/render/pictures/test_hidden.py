@@ -17,7 +17,7 @@ from engine.state import State
 from engine.view import SpectatorView, seat_view, spectator
 from tests.bot.render.pictures.gallery import OPEN, PICTURES, forget
 from tests.bot.render.scenes import STANDARD, swapped, table
-from tests.strategies import states
+from tests.strategies import HOUSES, states
 
 t = texts(None)
 KEY = bytes(16)
@@ -31,7 +31,7 @@ PUBLIC: dict[str, Callable[[SpectatorView], bytes | str]] = {
 
 
 @settings(max_examples=30)
-@given(state=states(), seed=st.integers(0, 2**16))
+@given(state=states() | HOUSES.flatmap(states), seed=st.integers(0, 2**16))
 @pytest.mark.parametrize("draw", PUBLIC.values(), ids=PUBLIC)
 def test_what_everybody_sees_does_not_depend_on_hidden_tiles_r8_5(
     draw: Callable[[SpectatorView], bytes | str], state: State, seed: int
@@ -42,7 +42,7 @@ def test_what_everybody_sees_does_not_depend_on_hidden_tiles_r8_5(
 
 
 @settings(max_examples=30)
-@given(state=states(), seed=st.integers(0, 2**16))
+@given(state=states() | HOUSES.flatmap(states), seed=st.integers(0, 2**16))
 def test_what_a_player_sees_does_not_depend_on_other_hands_r8_5(state: State, seed: int) -> None:
     for seat in STANDARD.seats:
         mine, same = seat_view(state, seat), seat_view(swapped(state, seat, random.Random(seed)), seat)
