@@ -191,4 +191,6 @@ async def test_a_whole_match_with_computer_players(house: House, options: dict[s
     card = read(house.board())
     assert "have won the match" in card
     assert "Rounds played" in await house.ann.run("42 score")
+    assert "rounds of table 1" in await house.ann.run("42 record")
+    assert "Bids made" in await house.ann.run("42 stats")
     assert "Round 1" in await house.eve.run("42 review", round=1)
