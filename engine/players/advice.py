@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.actions import Action, Play
+from engine.actions import Action, Bid, Declare, Play
 from engine.players import thumb
+from engine.players.bidding import chance_of
 from engine.players.estimate import best_of, chances, close
 from engine.players.levels import BY_THUMB, SETTINGS, Level, before_play
 from engine.players.memory import Memory
@@ -44,7 +45,9 @@ def advise(view: SeatView, rng: Rng) -> Advice:
     public, legal = view.public, view.legal
     contract = public.contract
     if contract is None or contract.trump is None:
-        return Advice(before_play(_at_sight(view, contract)), None)
+        seen = _at_sight(view, contract)
+        action = before_play(seen)
+        return Advice(action, _made(seen, action))
     if contract.kind in BY_THUMB:
         return Advice(thumb.choose(_at_sight(view, contract), rng), None)
     return _best(Memory.at_sight(view, contract, contract.trump), _tiles(legal), rng)
@@ -54,7 +57,10 @@ def judge(recall: Recall, chosen: Action, rng: Rng) -> Judgement:
     """Return what the expert would have done who has seen what `recall` holds, beside what was `chosen`."""
     contract = recall.contract
     if contract is None or contract.trump is None:
-        return Judgement(before_play(recall), chosen, None, None)
+        act = before_play(recall)
+        # The chances of two bids say nothing about which one was better, those of two trumps do.
+        chance, other = (None, None) if isinstance(act, Bid) else (_made(recall, act), _made(recall, chosen))
+        return Judgement(act, chosen, chance, other)
     if contract.kind in BY_THUMB:
         return Judgement(thumb.choose(recall, rng), chosen, None, None)
     memory = Memory.of(recall, contract, contract.trump)
@@ -71,6 +77,10 @@ def _best(memory: Memory, tiles: Sequence[Tile], rng: Rng) -> Advice:
     found = chances(memory, tiles, rng, EXPERT)
     best = best_of(memory, found, rng, EXPERT)
     return Advice(Play(best), found[best])
+
+
+def _made(recall: Recall, action: Action) -> float | None:
+    return chance_of(recall, action) if isinstance(action, Bid | Declare) else None
 
 
 def _tiles(legal: Sequence[Action]) -> list[Tile]:

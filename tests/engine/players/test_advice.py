@@ -3,7 +3,8 @@
 import pickle
 import random
 
-from engine.actions import Play
+from engine.actions import Bid, Declare, Play
+from engine.auction import PASS
 from engine.game import legal_actions
 from engine.players.advice import Advice, advise, judge
 from engine.players.memory import Memory
@@ -11,7 +12,7 @@ from engine.players.worlds import Place
 from engine.state import Phase, State
 from engine.view import recall, seat_view
 from tests.engine.players.sampled import reshuffled, rounds
-from tests.engine.positions import DOUBLES_HIGH, after, start
+from tests.engine.positions import DOUBLES_HIGH, SIXES, after, start
 from tests.strategies import STANDARD
 
 
@@ -24,11 +25,11 @@ def hint(state: State, seed: int = 1) -> Advice:
     return advise(seat_view(state, state.turn), random.Random(seed))
 
 
-def test_a_hint_is_legal_and_estimates_plays() -> None:
+def test_a_hint_is_legal_and_estimates_all_but_a_pass() -> None:
     for state in positions(3, 1):
         advice = hint(state)
         assert advice.action in legal_actions(state)
-        assert (advice.chance is not None) is (state.phase is Phase.PLAY)
+        assert (advice.chance is None) is (advice.action == Bid(PASS))
         assert advice.chance is None or 0 <= advice.chance <= 1
 
 
@@ -54,7 +55,6 @@ def test_a_hint_knows_neither_who_played_what_nor_what_lies_covered() -> None:
     assert contract.trump is not None
     memory = Memory.at_sight(view, contract, contract.trump)
     covered = set(STANDARD.tiles[:7]) & set(memory.unseen)
-    assert memory.tricks == ()
     assert all(possible == set(memory.unseen) for possible in memory.possible.values())
     assert {str(tile) for tile in covered} == {"[0|4]", "[0|6]"}
     assert memory.undealt == len(STANDARD.seats)
@@ -84,6 +84,17 @@ def test_a_call_is_judged_without_an_estimate() -> None:
     assert state.turn is not None
     judgement = judge(recall(state, state.turn), legal_actions(state)[0], random.Random(7))
     assert (judgement.best_chance, judgement.chosen_chance) == (None, None)
+
+
+def test_a_trump_is_judged_by_the_chances_of_both() -> None:
+    """A holds all sixes and one blank."""
+    state = after(start(SIXES), "30 pass pass pass")
+    assert state.turn is not None
+    judgement = judge(recall(state, state.turn), Declare("0"), random.Random(7))
+    assert judgement.best != Declare("0")
+    assert judgement.best_chance is not None
+    assert judgement.chosen_chance is not None
+    assert judgement.best_chance > judgement.chosen_chance
 
 
 def test_advice_and_judgement_pickle() -> None:
