@@ -79,7 +79,7 @@ def _trump(rules: Rules, t: Texts) -> list[str]:
         ),
         t(
             "With a suit as trump, every tile with its number is a trump and belongs to no other suit."
-            " With doubles as trump, the doubles belong to no number."
+            " With doubles as trump, the doubles belong to no number and rank by their pips."
             " With no trump, doubles are the highest of their suits."
         ),
         house.piles(rules, t),
