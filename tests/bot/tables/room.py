@@ -149,10 +149,16 @@ class Room:
             await self.manager.sit(opened.table.key, caller, None)
         return opened.table.key
 
-    async def playing(self, *callers: Caller, hands: str | None = None, channel: int = CHANNEL) -> str:
+    async def playing(
+        self,
+        *callers: Caller,
+        hands: str | None = None,
+        channel: int = CHANNEL,
+        rules: Rules = STANDARD,
+    ) -> str:
         """Return the key of a match in its first auction, A to bid; computer players fill up."""
         callers = callers or PLAYERS
-        key = await self.open(*callers, channel=channel)
+        key = await self.open(*callers, channel=channel, rules=rules)
         await self.manager.fill(key, callers[0])
         if hands:
             self.shuffler.will_deal(hands)

@@ -16,12 +16,13 @@ from bot.tables.snapshot import Revision
 from engine.actions import Action, Bid, Play
 from engine.auction import Marks, Points
 from engine.errors import RuleError
-from engine.events import Called, Dealt, Declared, Played, RoundWon
+from engine.events import Called, Dealt, Declared, LaidDown, Played, RoundWon
 from engine.game import replay
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.tiles import Tile
-from tests.bot.tables.room import ANN, BOB, CHANNEL, CY, DEE, EVE, MOD, OTHER, PLAYERS, Room
+from tests.bot.tables.room import ANN, BOB, CHANNEL, CY, DEE, EVE, MOD, OTHER, PLAYERS, STANDARD, Room
+from tests.strategies import HOUSES
 
 CALLERS = (ANN, BOB, CY, DEE, EVE, MOD)
 Press = tuple[str, Caller, int]
@@ -37,14 +38,17 @@ instants = st.lists(st.lists(presses, min_size=1, max_size=4), max_size=60)
 
 
 @settings(max_examples=60)
-@given(st.integers(1, 4), instants)
-def test_whatever_is_pressed_the_log_tells_the_whole_truth(humans: int, story: list[list[Press]]) -> None:
-    asyncio.run(play_through(humans, story))
+@given(st.integers(1, 4), st.just(STANDARD) | HOUSES, instants)
+def test_whatever_is_pressed_the_log_tells_the_whole_truth(
+    humans: int, rules: Rules, story: list[list[Press]]
+) -> None:
+    """By the standard game and by random house rules."""
+    asyncio.run(play_through(humans, rules, story))
 
 
-async def play_through(humans: int, story: Iterable[list[Press]]) -> None:
+async def play_through(humans: int, rules: Rules, story: Iterable[list[Press]]) -> None:
     room = Room()
-    key = await room.playing(*PLAYERS[:humans])
+    key = await room.playing(*PLAYERS[:humans], rules=rules)
     identities = identified(room)
     for instant in story:
         if any(press == "restart" for press, _, _ in instant):
@@ -178,7 +182,7 @@ def check_results(room: Room, key: str) -> None:
                 deals.append(([dealt], [set() for _ in holders]))
             case Sat(seat, occupant):
                 seats[seat] = occupant
-            case Called(seat) | Declared(seat) | Played(seat):
+            case Called(seat) | Declared(seat) | Played(seat) | LaidDown(seat):
                 deals[-1][0].append(event)
                 holder = seats[seat]
                 if isinstance(holder, Human):
