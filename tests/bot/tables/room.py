@@ -15,7 +15,7 @@ from bot.tables.manager import Manager
 from bot.tables.ports import ResultRow, Status, TableStore
 from bot.tables.snapshot import Snapshot
 from bot.tables.table import Table
-from engine.actions import Action, Bid, Play
+from engine.actions import Action, Bid, LayDown, Play
 from engine.errors import Refusal, RuleError
 from engine.notation import parse_call, parse_declaration, parse_tile
 from engine.rules import Rules
@@ -224,7 +224,9 @@ class Room:
 
 
 def action(snapshot: Snapshot, text: str) -> Action:
-    """Return the act written `text`: a call, a declaration or a tile."""
+    """Return the act written `text`: a call, a declaration, a tile, or `!` to lay down."""
+    if text == "!":
+        return LayDown()
     public = snapshot.public()
     assert public is not None
     if text.startswith("["):

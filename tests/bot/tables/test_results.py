@@ -1,8 +1,10 @@
 """For whom rounds and matches count."""
 
 from bot.tables.ports import MatchRow, PersonKey, Status
-from engine.seats import Side
-from tests.bot.tables.room import ANN, BOB, CY, DEE, EVE, PLAYERS, WON_BY_DEE, B, C, Room
+from engine.auction import Splash
+from engine.house import parse_options
+from engine.seats import Seat, Side
+from tests.bot.tables.room import ANN, BOB, CY, DEE, EVE, PLAYERS, STANDARD, WON_BY_DEE, B, C, Room
 from tests.engine.positions import FIVES
 
 SIXES = (
@@ -35,6 +37,20 @@ async def test_a_round_counts_the_contract_and_the_count_tiles_of_each_seat(room
         (await person(room, "Dee"), "defender", 0),
     )
     assert append.match is None
+
+
+async def test_a_splash_counts_for_its_caller_and_by_points_all_tricks_are_scored(room: Room) -> None:
+    """H1.3, H6.3: C names the trump, and the contract is A's."""
+    key = await room.playing(
+        hands=FIVES, rules=parse_options("score points, splash 2, lay_down on", STANDARD)
+    )
+    await room.acts(key, "2s pass pass pass 6/1 !")
+    append = room.memory.logs[key].appends[-1]
+    assert append.result is not None
+    row = append.result
+    assert (row.declarer, row.call, row.made, row.side) == (Seat.A, Splash(2), False, Side(1))
+    assert (row.marks, row.standing, row.counts) == (84 + 42, (0, 84 + 42), (0, 0, 0, 0))
+    assert [share.role for share in append.shares] == ["declarer", "defender", "partner", "defender"]
 
 
 async def test_a_round_counts_for_everybody_who_acted_computer_players_too(room: Room) -> None:
