@@ -1,9 +1,10 @@
 """The odds by which the computer player bids: play hands out, fit the odds to them, show what they are worth.
 
 `python -m benchmarks.bidder play FILE --player NAME --hands N --seed S` plays hands out and appends them to
-FILE; started again, it goes on where it was. `fit FILE... [--trust T] [--write]` fits, prints the calibration
-and writes engine/players/fitted.py. `duel --player NAME --boards N --seed S` lets the bidder meet one that
-counts expected points, each with the same play. Players are named as in benchmarks/arena/players.py.
+FILE; started again, it goes on where it was. With `--kind` it plays contracts that house rules add.
+`fit FILE... [--trust T] [--write]` fits, prints the calibration and writes engine/players/fitted.py.
+`duel --player NAME --boards N --seed S` lets the bidder meet one that counts expected points, each with the
+same play. Players are named as in benchmarks/arena/players.py.
 """
 
 import argparse
@@ -28,11 +29,12 @@ def main() -> None:
     parser.add_argument("do", choices=("play", "fit", "duel"))
     parser.add_argument("files", nargs="*", type=Path, help="played hands")
     parser.add_argument("--player", default="thumb", help="who plays the tiles")
+    parser.add_argument("--kind", choices=("nello", "sevens", "looper", "doubles"))
     parser.add_argument("--hands", type=int, default=10_000)
     parser.add_argument("--boards", type=int, default=2_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--trust", type=float, default=1.0, help="how much the weights of before weigh")
-    parser.add_argument("--note", default="", help="who played these hands, for the module's head")
+    parser.add_argument("--note", default="", help="who played these hands, for the module")
     parser.add_argument("--write", action="store_true", help="put the fitted odds in force")
     parser.add_argument("--native", action="store_true", help="compile the solver first (Cython and gcc)")
     options = parser.parse_args()
@@ -55,33 +57,36 @@ def tile_player(name: str) -> "Player":
 
 
 def play(options: argparse.Namespace) -> None:
-    """Play what is missing of the hands."""
-    from benchmarks.bidder.hands import played  # noqa: PLC0415 - as above
+    """Play what is missing of the hands, or of the contracts of one kind."""
+    from benchmarks.bidder import hands, special  # noqa: PLC0415 - as above
 
     (file,) = options.files
     player = tile_player(options.player)
     done = len(file.read_text(encoding="utf-8").splitlines()) if file.exists() else 0
     with file.open("a", encoding="utf-8") as out:
         for number in range(done, options.hands):
-            out.write(played(player, number, options.seed).line() + "\n")
+            if options.kind:
+                line = special.played(options.kind, player, number, options.seed).line()
+            else:
+                line = hands.played(player, number, options.seed).line()
+            out.write(line + "\n")
             out.flush()
 
 
 def fit(options: argparse.Namespace) -> None:
     """Fit the odds to the hands of all files."""
-    from benchmarks.bidder import fitting, hands  # noqa: PLC0415 - as above
+    from benchmarks.bidder import fitting  # noqa: PLC0415 - as above
+    from benchmarks.bidder.hands import Hand  # noqa: PLC0415 - as above
+    from benchmarks.bidder.special import Special  # noqa: PLC0415 - as above
 
-    found = hands.read(options.files)
-    fitted = fitting.fit_all(found, options.trust)
-    print("\n".join(fitting.report(fitted)))
+    lines = [line for file in options.files for line in file.read_text(encoding="utf-8").splitlines()]
+    whole = [line for line in lines if line.endswith("}")]
+    special = [Special.parse(line) for line in whole if '"kind"' in line]
+    hands = [Hand.parse(line) for line in whole if '"kind"' not in line]
+    found = fitting.fit_all(hands, special, options.trust)
+    print("\n".join(fitting.report(found)))
     if options.write:
-        today = datetime.now(UTC).date()
-        made = f"{today}, from {len(found)} hands"
-        fitting.write(
-            fitted,
-            found,
-            f"Made by `python -m benchmarks.bidder fit --trust {options.trust:g}` on {made}: {options.note}",
-        )
+        fitting.write(found, hands, f"{options.note}, {datetime.now(UTC).date()}")
 
 
 def duel(options: argparse.Namespace) -> None:

@@ -3,39 +3,59 @@
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from benchmarks.bidder import samples
+from benchmarks.bidder import samples, special
 from benchmarks.bidder.hands import Hand
 from benchmarks.bidder.regression import Fitted, Sample, fit
+from benchmarks.bidder.special import Special
 from engine.auction import Marks, Points
-from engine.players import fitted
+from engine.players import fitted, odds
 
 MODULE = Path(fitted.__file__)
 
+# So little trust leaves the weights to the samples alone.
+_FREE = 1.0
+
 _TEXT = '''"""Odds of calls and contracts, fitted to hands that were played out: data, written by a program.
 
-{provenance}
-
-Each table holds the log-odds that a feature adds, by its name in `strength.py`, `standing.py` and `odds.py`.
+`python -m benchmarks.bidder fit` wrote it; each table has a line that says from what. A table holds the
+log-odds that a feature adds, by its name in `strength.py`, `special.py`, `standing.py`, `kinds.py` and
+`odds.py`.
 """
-
-from collections.abc import Mapping
-
-{tables}
 '''
+_BY_NAME = (
+    ("POINTS", "Made: points (R7.1)."),
+    ("ALL_TRICKS", "Made: all tricks with a trump (R7.2)."),
+    ("OUTBID", "Somebody bids more."),
+    ("OVERCALLED", "Won by the own side after somebody has bid more."),
+    ("OTHERS", "Won by the own side after a pass."),
+    ("NELLO", "Made: nello."),
+    ("SEVENS", "Made: sevens."),
+    ("LOOPER", "Made: points in sevens."),
+    ("CALLED", "Made: a splash or plunge, by the caller's hand."),
+    ("ANSWERED", "Made: a splash or plunge, by the partner's hand."),
+)
+_BY_NUMBER = (
+    ("ALL_PASS", "How often nobody bids after a pass before any bid, by how many follow (R3.6)."),
+    ("ROUND_VALUES", "How often a round is for so many marks (R7.3)."),
+)
 
 
-def fit_all(hands: Sequence[Hand], trust: float) -> dict[str, Fitted]:
-    """Return the weights for each question.
+def fit_all(hands: Sequence[Hand], specials: Sequence[Special], trust: float) -> dict[str, Fitted]:
+    """Return the weights for each question that there are samples for.
 
-    Those of contracts are put in force at once: the other questions are asked of what a hand promises.
+    They are put in force at once: the questions about an auction are asked of what a hand promises.
     """
-    found = {}
+    found: dict[str, Fitted] = {}
     for name, kind in (("POINTS", Points), ("ALL_TRICKS", Marks)):
-        found[name] = _fitted(name, samples.contracts(hands, kind), trust)
-        setattr(fitted, name, found[name].weights)
-    found["OUTBID"] = _fitted("OUTBID", samples.outbid(hands), trust)
-    found["OVERCALLED"] = _fitted("OVERCALLED", samples.overcalled(hands), trust)
-    found["OTHERS"] = _fitted("OTHERS", samples.others(hands), trust)
+        _fit(found, name, samples.contracts(hands, kind), trust)
+    for name, ask in (
+        ("OUTBID", samples.outbid),
+        ("OVERCALLED", samples.overcalled),
+        ("OTHERS", samples.others),
+    ):
+        _fit(found, name, ask(hands), trust)
+    for name in special.TABLES:
+        _fit(found, name, special.samples(specials, name), trust)
     return found
 
 
@@ -47,32 +67,34 @@ def report(found: Mapping[str, Fitted]) -> Iterable[str]:
         yield from (f"  {expected:>8.3f} {true:>8.3f} {count:>8}" for expected, true, count in fit_.deciles)
 
 
-def write(found: Mapping[str, Fitted], hands: Sequence[Hand], provenance: str) -> None:
-    """Write the module that holds the numbers."""
-    tables = {name: dict(fit_.weights) for name, fit_ in found.items()}
-    by_number = {"ALL_PASS": samples.all_pass(hands), "ROUND_VALUES": samples.values(hands)}
-    lines = [
-        *(f"{name}: Mapping[str, float] = {_table(table)}\n" for name, table in tables.items()),
-        (
-            f"# How often nobody bids after a pass before any bid, by how many follow (R3.6).\n"
-            f"ALL_PASS: Mapping[int, float] = {by_number['ALL_PASS']}\n"
-        ),
-        (
-            f"# How often a round is for so many marks (R7.3).\n"
-            f"ROUND_VALUES: Mapping[int, float] = {by_number['ROUND_VALUES']}"
-        ),
-    ]
-    MODULE.write_text(_TEXT.format(provenance=provenance, tables="\n".join(lines)), encoding="utf-8")
+def write(found: Mapping[str, Fitted], hands: Sequence[Hand], note: str) -> None:
+    """Write the module that holds the numbers: those just found, and the others as they were."""
+    made = dict(fitted.MADE) | {name: f"{note}; {each.samples:,} samples" for name, each in found.items()}
+    by_number = {name: getattr(fitted, name) for name, _ in _BY_NUMBER}
+    if hands:
+        by_number = {"ALL_PASS": samples.all_pass(hands), "ROUND_VALUES": samples.values(hands)}
+        made |= dict.fromkeys(by_number, f"{note}; {len(hands):,} hands")
+    text = _TEXT
+    for name, meaning in _BY_NAME:
+        text += f"\n# {meaning}\n{name}: dict[str, float] = {_table(getattr(fitted, name))}\n"
+    for name, meaning in _BY_NUMBER:
+        text += f"\n# {meaning}\n{name}: dict[int, float] = {by_number[name]}\n"
+    text += f"\n# What each table was fitted to.\nMADE: dict[str, str] = {_table(made)}\n"
+    MODULE.write_text(text, encoding="utf-8")
 
 
-def _fitted(name: str, found: Sequence[Sample], trust: float) -> Fitted:
-    before = getattr(fitted, name) if trust > _FREE else {}
-    return fit(found, before, trust)
+def _fit(found: dict[str, Fitted], name: str, of: Sequence[Sample], trust: float) -> None:
+    if of:
+        in_force = getattr(fitted, name)
+        found[name] = fit(of, in_force if trust > _FREE else {}, trust)
+        in_force.clear()
+        in_force.update(found[name].weights)
+        odds.forget()
 
 
-# So little trust leaves the weights to the samples alone.
-_FREE = 1.0
-
-
-def _table(weights: Mapping[str, float]) -> str:
-    return "{\n" + "".join(f'    "{name}": {weight},\n' for name, weight in weights.items()) + "}"
+def _table(table: Mapping[str, object]) -> str:
+    lines = (
+        f'    "{name}": "{value}",\n' if isinstance(value, str) else f'    "{name}": {value},\n'
+        for name, value in table.items()
+    )
+    return "{\n" + "".join(lines) + "}"

@@ -7,9 +7,8 @@ odds when they bid, so that what is fitted holds among people too.
 
 import json
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from pathlib import Path
 
 from benchmarks.bidder import counting
 from benchmarks.bidder.counting import Player
@@ -84,12 +83,6 @@ class Hand:
     def called(self, seat: Seat) -> Call:
         """Return the call of `seat`."""
         return next(call for by, call in self.calls if by == seat)
-
-
-def read(files: Iterable[Path]) -> list[Hand]:
-    """Return the hands of all files; a line cut short is left out."""
-    lines = (line for file in files for line in file.read_text(encoding="utf-8").splitlines())
-    return [Hand.parse(line) for line in lines if line.endswith("}")]
 
 
 def played(player: Player, number: int, seed: int) -> Hand:

@@ -5,9 +5,10 @@ from collections.abc import Iterator, Sequence
 from benchmarks.bidder.hands import RULES, Hand
 from benchmarks.bidder.regression import Sample
 from engine.auction import PASS, Call, Pass
+from engine.contracts import contract_for
+from engine.players.kinds import ESTIMATES
 from engine.players.odds import Odds
 from engine.players.standing import Standing
-from engine.players.strength import Strength
 from engine.seats import Seat
 from engine.suits import declaration
 
@@ -20,8 +21,9 @@ def contracts(hands: Sequence[Hand], kind: type[Call]) -> list[Sample]:
         if seat is not None and trump and hand.made is not None and hand.meant(seat):
             call = hand.called(seat)
             if isinstance(call, kind) and not isinstance(call, Pass):
-                held = Strength(RULES, declaration(RULES, trump), hand.hands[seat])
-                samples.append(Sample({**held.features, **odds(hand, seat).contract(call)}, hand.made))
+                estimate = ESTIMATES[contract_for(call, seat).kind]
+                holds = estimate.holding(RULES, hand.hands[seat], declaration(RULES, trump))
+                samples.append(Sample({**holds, **estimate.asking(_standing(hand, seat), call)}, hand.made))
     return samples
 
 
@@ -68,12 +70,17 @@ def values(hands: Sequence[Hand]) -> dict[int, float]:
         hand.called(hand.declarer) for hand in hands if hand.declarer is not None and hand.explored is None
     ]
     stakes = [max(call.in_marks, 1) for call in calls]
-    return {value: round(stakes.count(value) / len(stakes), 4) for value in sorted(set(stakes))}
+    more = {value: round(stakes.count(value) / len(stakes), 4) for value in sorted(set(stakes) - {1})}
+    return {1: round(1 - sum(more.values()), 4)} | more
 
 
 def odds(hand: Hand, seat: Seat) -> Odds:
     """Return the odds of `seat` when it was to call."""
-    return Odds(RULES, hand.hands[seat], Standing.before(RULES, seat, hand.calls))
+    return Odds(RULES, seat, hand.hands[seat], _standing(hand, seat))
+
+
+def _standing(hand: Hand, seat: Seat) -> Standing:
+    return Standing.before(RULES, seat, hand.calls)
 
 
 def _calls(hands: Sequence[Hand]) -> Iterator[tuple[Hand, Seat, Call]]:

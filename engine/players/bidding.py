@@ -7,15 +7,14 @@ from engine.actions import Bid, Declare
 from engine.auction import Bidding, Call, Marks, Pass, Points
 from engine.contracts import contract_for
 from engine.players import counting
-from engine.players.equity import equity
+from engine.players.equity import equity, gains
 from engine.players.odds import Odds, fits
-from engine.players.strength import strengths
-from engine.suits import declarations
+from engine.suits import declaration
 from engine.view import Recall
 
 # How likely a bid must be made, whatever it may win as a threat; and one that takes the contract from a
 # partner. Against the bidder's own likes this gains nothing and costs nothing; with people it is manners.
-_TRUSTED, _OVER_PARTNER = 0.4, 0.6
+_TRUSTED, _OVER_PARTNER = 0.45, 0.6
 
 
 def best_call(recall: Recall, legal: Sequence[Call], caution: float = 0.0) -> Call:
@@ -26,8 +25,9 @@ def best_call(recall: Recall, legal: Sequence[Call], caution: float = 0.0) -> Ca
     if not fits(recall.rules):
         return counting.best_call(recall, legal)
     prospects = Prospects(recall, Odds.of(recall), caution)
-    known = [call for call in legal if isinstance(call, Pass | Points | Marks)]
-    return max(filter(prospects.believes, known), key=prospects.after, default=known[0])
+    return max(
+        filter(prospects.believes, legal), key=prospects.after, default=max(legal, key=prospects.after)
+    )
 
 
 def best_declaration(recall: Recall, legal: Sequence[Declare]) -> Declare:
@@ -37,9 +37,7 @@ def best_declaration(recall: Recall, legal: Sequence[Declare]) -> Declare:
     """
     if not fits(recall.rules):
         return counting.best_declaration(recall, legal)
-    codes = {named.code for named in declarations(recall.rules)}
-    trumps = [declare for declare in legal if declare.trump in codes]
-    return max(trumps, key=lambda declare: (_chance_to_make(recall, declare), -(declare.piles or 0)))
+    return max(legal, key=lambda declare: (_chance_to_make(recall, declare), -(declare.piles or 0)))
 
 
 def chance_of(recall: Recall, action: Bid | Declare) -> float | None:
@@ -73,33 +71,40 @@ class Prospects:
     def _passed(self) -> float:
         odds = self.odds
         void, leading = odds.void_if_passed(), odds.standing.leading
-        value = 1 if isinstance(leading, Pass) else self._value(leading)
-        return void * self._equity(0) + (1 - void) * self._round(odds.won_if_passed(), value)
+        call = Points(self.recall.rules.lowest_bid) if isinstance(leading, Pass) else leading
+        played = self._round(odds.won_if_passed(), call, declares=odds.standing.mate_leads)
+        return void * self._equity(0, 0) + (1 - void) * played
 
     def _bid(self, call: Bidding) -> float:
-        odds, value = self.odds, self._value(call)
+        odds = self.odds
         outbid = odds.outbid(call)
-        highest = self._round(odds.made(call, caution=self.caution), value)
+        highest = self._round(odds.made(call, caution=self.caution), call, declares=True)
         # Who goes over marks bids more of them; who goes over points has mostly bid points too.
-        overcalled = self._round(odds.won_if_outbid(call), value + (call.in_marks > 0))
+        over = Marks(call.in_marks + 1) if call.in_marks else call
+        overcalled = self._round(odds.won_if_outbid(call), over, declares=False)
         return outbid * overcalled + (1 - outbid) * highest
 
-    def _round(self, won: float, value: int) -> float:
-        """Return the chance to win the match when a round for `value` marks is `won` with that chance."""
-        return won * self._equity(value) + (1 - won) * self._equity(-value)
+    def _round(self, won: float, call: Bidding, *, declares: bool) -> float:
+        """Return the chance to win the match when the own side wins a round with chance `won`.
 
-    def _equity(self, change: int) -> float:
+        `call` is what the contract rests on, and `declares` says whether it is the own side's.
+        """
+        contract = contract_for(call, self.recall.seat)
+        outcomes = [(won, gains(self.recall.rules, contract, made=declares))]
+        outcomes.append((1 - won, gains(self.recall.rules, contract, made=not declares)))
+        return sum(
+            share * self._equity(*(scored if declares else scored[::-1])) for share, scored in outcomes
+        )
+
+    def _equity(self, own: float, other: float) -> float:
         rules = self.recall.rules
-        return equity(rules, self.recall.marks, rules.side_of(self.recall.seat), change)
-
-    def _value(self, call: Bidding) -> int:
-        return contract_for(call, self.recall.seat).value
+        return equity(rules, self.recall.marks, rules.side_of(self.recall.seat), own, other)
 
 
 def _chance_to_make(recall: Recall, declare: Declare) -> float:
     """Return the chance to make the contract with this declaration."""
-    named = next(hand for hand in strengths(recall.rules, recall.hand) if hand.named.code == declare.trump)
     contract = recall.contract
     if contract is None or isinstance(contract.call, Pass):
         raise ValueError("nobody has anything to declare before the auction is over")
-    return Odds.of(recall).made(contract.call, named)
+    named = declaration(recall.rules, declare.trump)
+    return Odds.of(recall).declared(contract.call, contract.declarer, named)

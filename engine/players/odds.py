@@ -2,15 +2,20 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from math import exp
 from typing import Self
 
-from engine.auction import PASS, Bidding, Call, Points
+from engine.auction import PASS, Bidding, Points
+from engine.contracts import Kind, contract_for
+from engine.options import AllPassRule
 from engine.players import fitted
+from engine.players.kinds import ESTIMATES, Estimate, estimate_of
 from engine.players.standing import Standing, level
-from engine.players.strength import Strength, strengths
+from engine.players.strength import strengths
 from engine.rules import Rules
+from engine.seats import Seat
+from engine.suits import Declaration, declarations
 from engine.tiles import Tile
 from engine.view import Recall
 
@@ -25,22 +30,40 @@ class Odds:
     """The chances of one seat in an auction. Not slotted: what the questions share is worked out once."""
 
     rules: Rules
+    seat: Seat
     hand: tuple[Tile, ...]
     standing: Standing
 
     @classmethod
     def of(cls, recall: Recall) -> Self:
         """Return the odds of the seat of `recall`, as the auction stood when it came to its own call."""
-        return cls(recall.rules, recall.hand, Standing.before(recall.rules, recall.seat, recall.calls))
+        standing = Standing.before(recall.rules, recall.seat, recall.calls)
+        return cls(recall.rules, recall.seat, recall.hand, standing)
 
-    def made(self, call: Bidding, hand: Strength | None = None, *, caution: float = 0.0) -> float:
-        """Return the chance to make the contract of `call`, should it win: with the best trump or as `hand`.
+    def made(self, call: Bidding, *, caution: float = 0.0) -> float:
+        """Return the chance to make the contract of `call`, should it win, with what is best declared.
 
         `caution` is taken off the log-odds.
         """
-        weights = weights_of(call)
-        promise = self._promise(call) if hand is None else score(weights, hand.features)
-        return chance(promise + score(weights, self.contract(call)) - caution)
+        contract = contract_for(call, self.seat)
+        instead = contract.instead(self.rules, left_alone=self.standing.left_alone)
+        choices = {estimate_of(self.rules, contract, self.seat): declarations(self.rules)}
+        for named, other in instead.items():
+            estimate = estimate_of(self.rules, other, self.seat)
+            choices[estimate] = (*choices.get(estimate, ()), named)
+        log_odds = [
+            _promise(estimate, self.rules, self.hand, every)
+            + score(estimate.weights, estimate.asking(self.standing, call))
+            for estimate, every in choices.items()
+        ]
+        return chance(max(log_odds) - caution)
+
+    def declared(self, call: Bidding, declarer: Seat, named: Declaration) -> float:
+        """Return the chance to make the contract of a `call` that has won, when `named` is declared."""
+        contract = contract_for(call, declarer).declared(self.rules, named, None)
+        estimate = estimate_of(self.rules, contract, self.seat)
+        promise = _promise(estimate, self.rules, self.hand, (named,))
+        return chance(promise + score(estimate.weights, estimate.asking(self.standing, call)))
 
     def outbid(self, call: Bidding) -> float:
         """Return the chance that somebody bids more than `call`."""
@@ -56,20 +79,18 @@ class Odds:
         return chance(score(fitted.OTHERS, self.others))
 
     def void_if_passed(self) -> float:
-        """Return the chance that nobody bids after a pass (R3.6)."""
+        """Return the chance that nobody bids after a pass (R3.6, H2.1)."""
         follow = self.standing.foes_behind + self.standing.mates_behind
-        return 0.0 if self.standing.leading != PASS else fitted.ALL_PASS.get(follow, 0.0)
-
-    def contract(self, call: Bidding) -> Features:
-        """Return what decides a contract besides the declarer's hand: what it asks, and who said what."""
-        return {"const": 1, **_spare(self.rules, call), **self.standing.features}
+        if self.standing.leading != PASS or self.rules.all_pass is AllPassRule.DEALER_BIDS:
+            return 0.0
+        return fitted.ALL_PASS.get(follow, 0.0)
 
     def overcall(self, call: Bidding) -> Features:
         """Return what decides whether somebody bids more than `call`, and what comes of it."""
         standing, at = self.standing, level(self.rules, call)
         return {
             "const": 1,
-            "promise": self._promise(PASS),
+            "promise": self.promise,
             "marks": call.in_marks > 0,
             "lowest": call == Points(self.rules.lowest_bid),
             "second lowest": call == Points(self.rules.lowest_bid + 1),
@@ -91,7 +112,7 @@ class Odds:
         foe_leads = not mate_leads and standing.leading != PASS
         return {
             "const": 1,
-            "promise": self._promise(PASS),
+            "promise": self.promise,
             "doubles": sum(tile.is_double for tile in hand),
             "longest": max(len(strength.trumps) for strength in strengths(self.rules, hand)),
             "counts": sum(map(self.rules.count_value, hand)) / 10,
@@ -108,17 +129,10 @@ class Odds:
             "mate was outbid": foe_leads and standing.mate != PASS,
         }
 
-    def _promise(self, call: Call) -> float:
-        """Return what the hand adds to the log-odds of `call` with its best trump, of a pass as of points."""
-        return self._all_tricks if call.in_marks else self._points
-
-    @cached_property
-    def _points(self) -> float:
-        return max(score(fitted.POINTS, hand.features) for hand in strengths(self.rules, self.hand))
-
-    @cached_property
-    def _all_tricks(self) -> float:
-        return max(score(fitted.ALL_TRICKS, hand.features) for hand in strengths(self.rules, self.hand))
+    @property
+    def promise(self) -> float:
+        """What the hand adds to the log-odds of a point bid with its best trump."""
+        return _promise(ESTIMATES[Kind.POINTS], self.rules, self.hand, declarations(self.rules))
 
 
 @lru_cache(maxsize=64)
@@ -137,19 +151,14 @@ def chance(log_odds: float) -> float:
     return 1 / (1 + exp(-log_odds))
 
 
-def weights_of(call: Call) -> Features:
-    """Return the weights for the contract of `call`."""
-    return fitted.ALL_TRICKS if call.in_marks else fitted.POINTS
+def forget() -> None:
+    """Drop what was reckoned with other weights, after these were changed."""
+    _promise.cache_clear()
 
 
-def _spare(rules: Rules, call: Bidding) -> Features:
-    """Return what `call` leaves to the other side: a share of the points, a trick with a count tile in it."""
-    if not isinstance(call, Points):
-        return {}
-    counts = [value for _, value in rules.counts]
-    spare = rules.round_points - call.points
-    return {
-        "spare": spare / rules.round_points,
-        "no large count to spare": spare < max(counts) + rules.trick_points,
-        "no small count to spare": spare < min(counts) + rules.trick_points,
-    }
+@lru_cache(maxsize=512)
+def _promise(
+    estimate: Estimate, rules: Rules, hand: tuple[Tile, ...], every: tuple[Declaration, ...]
+) -> float:
+    """Return the most that `hand` adds to the log-odds with one of `every` declaration."""
+    return max(score(estimate.weights, estimate.holding(rules, hand, named)) for named in every)

@@ -49,6 +49,11 @@ class Standing:
         return self.leading != PASS and self.leading == self.mate
 
     @property
+    def left_alone(self) -> bool:
+        """Whether the seat is the last to speak, after passes alone (H2.1, H5.4)."""
+        return self.leading == PASS and not self.mates_behind + self.foes_behind
+
+    @property
     def foes_passed(self) -> int:
         """How many of the others passed, unless one of them bid."""
         return self.foes_spoke if self.foe == PASS else 0

@@ -89,8 +89,8 @@ class Strength:
     @cached_property
     def beaters(self) -> dict[Tile, int]:
         """How many tiles out there beat each tile in the suit it asks for."""
-        held, beaten_by = frozenset(self.hand), _beaten_by(self.rules, self.named)
-        return {tile: len(beaten_by[tile] - held) for tile in self.hand}
+        held, over = frozenset(self.hand), beaten_by(self.rules, self.named)
+        return {tile: len(over[tile] - held) for tile in self.hand}
 
 
 @lru_cache(maxsize=128)
@@ -100,7 +100,7 @@ def strengths(rules: Rules, hand: tuple[Tile, ...]) -> tuple[Strength, ...]:
 
 
 @lru_cache(maxsize=256)
-def _beaten_by(rules: Rules, named: Declaration) -> dict[Tile, frozenset[Tile]]:
+def beaten_by(rules: Rules, named: Declaration) -> dict[Tile, frozenset[Tile]]:
     """Return what beats each tile by following the suit it asks for (R6.2)."""
     return {
         tile: frozenset(

@@ -9,7 +9,8 @@ from engine.actions import Bid, Declare
 from engine.auction import PASS, Marks, Pass, Points
 from engine.game import apply
 from engine.notation import print_call, print_declaration
-from engine.players.bidding import best_call, chance_of
+from engine.players.bidding import Prospects, best_call, chance_of
+from engine.players.odds import Odds
 from engine.players.thumb import choose
 from engine.rules import Rules
 from engine.view import Recall, recall
@@ -86,12 +87,24 @@ def best_points(memory: Recall) -> int:
     return best.points
 
 
-@pytest.mark.parametrize(
-    ("marks", "expected"), [("0-0", "2m"), ("5-5", "2m"), ("6-6", "36"), ("6-0", "36"), ("0-6", "2m")]
-)
-def test_the_score_of_the_match_counts(marks: str, expected: str) -> None:
-    """One mark is enough for who has six; who is far behind needs two."""
-    assert call(ALL_BUT_ONE, "", marks) == expected
+def test_two_marks_are_bid_where_both_count() -> None:
+    """With six of seven marks one is enough."""
+    assert call(EVERYTHING, "", "0-0") == call(EVERYTHING, "", "5-5") == "2m"
+    assert "m" not in call(ALL_BUT_ONE, "", "6-0") + call(ALL_BUT_ONE, "", "6-6")
+
+
+def test_who_is_about_to_lose_the_match_bids_more_boldly() -> None:
+    assert call(SOUND, "34 pass pass", "0-0") == "pass"
+    behind, level = (after_two_marks(marks) for marks in ("0-6", "0-0"))
+    assert behind > level
+
+
+def after_two_marks(marks: str) -> float:
+    """Return how much better two marks are than points with all tricks but one in the hand."""
+    memory = seen(ALL_BUT_ONE, "", marks)
+    prospects = Prospects(memory, Odds.of(memory), 0.0)
+    best = max(prospects.after(Points(points)) for points in range(30, 42))
+    return prospects.after(Marks(2)) / best
 
 
 def test_more_caution_never_bids_higher() -> None:

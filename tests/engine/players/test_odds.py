@@ -1,14 +1,24 @@
 """The fitted numbers against hands that they weren't fitted to."""
 
+import random
+from functools import cache
+from statistics import mean
+
+import pytest
+
+from engine.actions import Declare
 from engine.auction import Marks, Points
+from engine.game import apply
 from engine.notation import parse_call
+from engine.players.bidding import chance_of
 from engine.players.odds import Odds
 from engine.players.standing import Standing
+from engine.players.thumb import choose
 from engine.seats import Seat
 from engine.tiles import Tile
-from engine.view import SeatCall
+from engine.view import SeatCall, recall
 from tests.engine.positions import tiles
-from tests.strategies import STANDARD
+from tests.strategies import STANDARD, follow_up, random_deal
 
 SOUND = tiles("[4|4] [4|5] [2|4] [0|4] [3|3] [0|2] [1|6]")
 BIDS: tuple[Points | Marks, ...] = (*map(Points, range(30, 42)), Marks(1), Marks(2))
@@ -17,7 +27,8 @@ BIDS: tuple[Points | Marks, ...] = (*map(Points, range(30, 42)), Marks(1), Marks
 def odds(calls: str = "", hand: tuple[Tile, ...] = SOUND) -> Odds:
     """Return the odds of a hand after `calls` from seat A on."""
     heard = tuple(map(SeatCall, Seat, map(parse_call, calls.split())))
-    return Odds(STANDARD, hand, Standing.before(STANDARD, Seat(len(heard)), heard))
+    seat = Seat(len(heard))
+    return Odds(STANDARD, seat, hand, Standing.before(STANDARD, seat, heard))
 
 
 def test_more_is_harder_to_make_and_to_outbid() -> None:
@@ -47,3 +58,32 @@ def test_who_leads_the_auction_is_likelier_to_win_the_round() -> None:
 
 def test_caution_lowers_every_chance() -> None:
     assert all(odds().made(call, caution=0.5) < odds().made(call) for call in BIDS)
+
+
+@cache
+def declared() -> tuple[tuple[float, bool], ...]:
+    """Return the chance of each contract that computer players bid, and whether they made it."""
+    rng = random.Random(77)
+    found = []
+    for _ in range(400):
+        state = apply(None, random_deal(STANDARD, rng))
+        chance = 0.0
+        while state.turn is not None:
+            memory = recall(state, state.turn)
+            action = choose(memory, rng)
+            if isinstance(action, Declare):
+                chance = chance_of(memory, action) or 0.0
+            _, state = follow_up(state, state.turn, action)
+        found += [(chance, state.result.made)] if state.result else []
+    return tuple(found)
+
+
+def test_contracts_are_made_as_often_as_was_estimated() -> None:
+    expected, made = (mean(column) for column in zip(*declared(), strict=True))
+    assert made == pytest.approx(expected, abs=0.06)
+
+
+def test_what_is_estimated_higher_is_made_more_often() -> None:
+    ordered = sorted(declared())
+    lower, upper = (mean(made for _, made in half) for half in (ordered[:200], ordered[200:]))
+    assert upper > lower + 0.1

@@ -60,10 +60,10 @@ def test_what_makes_a_hand_better(better: str, worse: str, weights: dict[str, fl
     assert score(weights, held(better, "4").features) > score(weights, held(worse, "4").features)
 
 
-def test_a_count_tile_helps_with_a_winner_and_harms_with_an_off() -> None:
-    trumps = "[4|4] [2|4] [0|4] [3|4] [0|1]"
-    worths = [
-        score(fitted.POINTS, held(f"{trumps} {rest}", "4").features)
-        for rest in ("[5|5] [1|2]", "[6|6] [1|2]", "[6|6] [2|3]")
-    ]
-    assert worths == sorted(worths, reverse=True)
+def test_a_count_tile_is_worth_more_as_a_winner_than_as_an_off() -> None:
+    winner, off = (
+        held(f"[4|4] [2|4] [0|4] [3|4] {rest}", "4") for rest in ("[0|1] [1|2] [5|5]", "[0|5] [1|2] [6|6]")
+    )
+    assert winner.features["counts safe"] == 1
+    assert off.features["counts at risk"] == 0.5
+    assert fitted.POINTS["counts safe"] > fitted.POINTS["counts at risk"]
