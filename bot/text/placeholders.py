@@ -29,7 +29,7 @@ PLACEHOLDERS: dict[str, Placeholder] = {
     "doubles": Placeholder("a number of doubles: 3 or 4", "4"),
     "drawn": Placeholder("how marks are drawn: ALL, XXX or A&M", "A&M"),
     "hand": Placeholder("how many tiles each player is dealt: 7", "7"),
-    "highest": Placeholder("the highest bid of points: 42", "42"),
+    "highest": Placeholder("the highest bid of points: 41", "41"),
     "language": Placeholder("the name of a language", "Brazilian Portuguese"),
     "lowest": Placeholder("the lowest bid of points: 30", "30"),
     "made": Placeholder("a number of contracts", "9,999"),
