@@ -256,4 +256,7 @@ class Boards:
 
 def _tricks_taken(snapshot: Snapshot) -> tuple[int, int]:
     public = snapshot.public()
-    return (public.deal, sum(public.tricks_taken)) if public else (0, 0)
+    if public is None:
+        return 0, 0
+    claimed = public.claim.tricks if public.claim else 0  # nobody has played these (H8.2)
+    return public.deal, sum(public.tricks_taken) - claimed

@@ -6,6 +6,7 @@ import pytest
 
 from tests.discord.game import SIXES, alone, four
 from tests.discord.house import House, Person, labels, read
+from tests.discord.test_boards import FRAMED
 from tests.discord.test_whole_match import take_turn
 
 # A ducks with blanks and ones; B and D hold what is high.
@@ -66,6 +67,30 @@ async def test_in_nello_the_partner_plays_nothing_and_nobody_sees_that_hand(hous
     seen += await house.eve.run("42 review", round=1)
     for tile in LOW.split(" / ")[2].split(" "):
         assert tile not in seen
+
+
+@FRAMED
+async def test_a_trick_of_three_lies_for_a_moment_and_is_then_gathered(house: House) -> None:
+    """H5.2, R8.4; also where the bot was started anew in between."""
+    game = await four(house, LOW, nello=CHOICES["nello"])
+    await game.play("1m pass pass pass LH [0|1] [1|3] [1|6]")
+    assert "Trick 1, complete\n1. Ann [0|1]\n2. Bob [1|3]\n3. Dee [1|6]\nTaken by Dee" in read(house.board())
+    await house.wait(10.1)
+    assert "Taken tricks\n1 · B+D\n[0|1] [1|3] [1|6]" in read(house.board())
+    await house.restart()
+    await game.play("[6|6] [0|4] [3|4]")
+    assert "A+C must take no trick.\nTricks: A+C 0 · B+D 2" in read(house.board())
+
+
+@FRAMED
+async def test_a_claim_upon_a_full_trick_leaves_that_its_moment(house: House) -> None:
+    """H8: the card of the round follows it."""
+    game = await four(house, SIXES, lay_down=CHOICES["lay_down"])
+    await game.play("2m pass pass pass 6/1 [6|6] [5|5] [4|4] [3|3] !")
+    assert "Trick 1, complete" in read(house.board())
+    await house.wait(10.1)
+    assert "A+C get the last 6 tricks." in read(house.board())
+    assert "Next round" in labels(house.board())
 
 
 async def test_after_a_splash_the_partner_names_the_trump_and_leads(house: House) -> None:
