@@ -7,29 +7,40 @@ from engine.players.playing import best_tiles
 from engine.players.rng import Rng
 from engine.players.settings import Settings
 from engine.players.solver import OutOfNodesError, Solver
-from engine.players.worlds import Deal, Place
+from engine.players.worlds import Place
 from engine.tiles import Tile
 
+# After each so many deals, tiles that are behind the best by more than this, over the root of the deals seen,
+# are looked at no further: somewhat more than twice what chance makes of the difference of two equal tiles.
+_ROUND, _BEHIND = 100, 1.2
+# What is said of tiles where no deal could be solved.
 _EVEN = 0.5
 
 
 def chances(memory: Memory, legal: Sequence[Tile], rng: Rng, settings: Settings) -> dict[Tile, float]:
-    """Return the chance to win the round with each of the `legal` tiles; even if no deal could be solved."""
+    """Return the chance to win the round with each of the `legal` tiles."""
     place = Place.of(memory)
-    numbers = [place.tables.numbers[tile] for tile in legal]
-    trick = memory.rules.tricks - len(memory.hand)
-    solved, played = _at(settings.solved, trick), _at(settings.played, trick)
-    if not place.takes:
-        # The rules of thumb play to take tricks.
-        solved, played = solved + played, 0
-    deals = place.deals(max(solved, played), rng, settings)
-    sure = _shares(place, numbers, deals[:solved], settings, perfect=True)
-    rough = _shares(place, numbers, deals[:played], settings, perfect=False)
-    if not sure and not rough:
-        return dict.fromkeys(legal, _EVEN)
-    mix = settings.mix if sure and rough else 0
-    found = [(1 - mix) * one + mix * other for one, other in zip(sure or rough, rough or sure, strict=True)]
-    return dict(zip(legal, found, strict=True))
+    trials = [Trial(tile, place.tables.numbers[tile]) for tile in legal]
+    # The rules of thumb play to take tricks.
+    ending = settings.ending if place.takes else None
+    left, nodes, ahead = settings.deals, settings.nodes, trials
+    while left > 0 and nodes > 0 and (len(ahead) > 1 or left == settings.deals):
+        for hands, copies in place.deals(min(left, _ROUND), rng, bids=settings.bids):
+            solver = Solver(place.tables, hands, place.reaching, settings.nodes_a_deal, takes=place.takes)
+            try:
+                won = [place.wins(solver, hands, trial.number, ending) for trial in ahead]
+            except OutOfNodesError:
+                won = []
+            for trial, result in zip(ahead, won, strict=False):
+                trial.seen += copies
+                trial.won += copies * result
+            nodes -= settings.nodes_a_deal - solver.nodes
+            if nodes <= 0:
+                break
+        left -= _ROUND
+        best = max(ahead, key=lambda trial: trial.share)
+        ahead = [trial for trial in ahead if trial.share >= best.share - _BEHIND / max(best.seen, 1) ** 0.5]
+    return {trial.tile: trial.share for trial in trials}
 
 
 def best_of(memory: Memory, found: Mapping[Tile, float], rng: Rng, settings: Settings) -> Tile:
@@ -43,26 +54,16 @@ def close(found: Mapping[Tile, float], settings: Settings) -> list[Tile]:
     return [tile for tile, chance in found.items() if chance >= enough]
 
 
-def _shares(
-    place: Place, numbers: Sequence[int], deals: Sequence[Deal], settings: Settings, *, perfect: bool
-) -> list[float]:
-    """Return in what share of the `deals` each tile wins; nothing if none could be looked at."""
-    won, seen, nodes = [0] * len(numbers), 0, settings.nodes
-    for hands, copies in deals:
-        if nodes <= 0:
-            break
-        solver = Solver(place.tables, hands, place.reaching, settings.nodes_a_deal, takes=place.takes)
-        solved = None if perfect else settings.ending
-        try:
-            results = [place.wins(solver, hands, number, solved) for number in numbers]
-        except OutOfNodesError:
-            pass
-        else:
-            seen += copies
-            won = [before + copies * result for before, result in zip(won, results, strict=True)]
-        nodes -= settings.nodes_a_deal - solver.nodes
-    return [wins / seen for wins in won] if seen else []
+class Trial:
+    """A tile, and in how many of the deals that were looked at it has won."""
 
+    __slots__ = ("number", "seen", "tile", "won")
 
-def _at(counts: Sequence[int], trick: int) -> int:
-    return counts[min(trick, len(counts) - 1)]
+    def __init__(self, tile: Tile, number: int) -> None:
+        self.tile, self.number = tile, number
+        self.won = self.seen = 0
+
+    @property
+    def share(self) -> float:
+        """The chance to win with this tile."""
+        return self.won / self.seen if self.seen else _EVEN

@@ -22,9 +22,9 @@ class Level(StrEnum):
 
 
 SETTINGS = {
-    Level.BEGINNER: Settings(played=(3,), bids=False),
-    Level.CLUB: Settings(played=(30,)),
-    Level.EXPERT: Settings(played=(400,)),
+    Level.BEGINNER: Settings(deals=3, bids=False),
+    Level.CLUB: Settings(deals=30),
+    Level.EXPERT: Settings(deals=1000),
 }
 
 BY_THUMB = frozenset({Kind.SEVENS, Kind.LOOPER})

@@ -10,7 +10,7 @@ from engine.rules import Rules
 from engine.seats import Seat, Side
 from engine.suits import Declaration, Suit
 from engine.tiles import Tile
-from engine.tricks import PlayedTile, Trick, tally
+from engine.tricks import PlayedTile, tally
 from engine.view import ContractView, Recall, SeatView
 
 # Who names a trump holds it: of an unseen trump the declarer has this many times another seat's share.
@@ -21,11 +21,10 @@ _DECLARER_HOLDS_TRUMPS = 3
 class Memory:
     """The play of a round, seen from one seat.
 
-    `unseen` are the tiles in other hands, and the `undealt` that lie in none. `tricks` are the completed ones
-    and `played` what each seat is known to have played. `held` is how many tiles each other seat holds,
-    `possible` which ones these may be: a seat that didn't follow has shown a void. `needs` are the points
-    that the declarer's side misses to make the contract and the others to set it, None where points decide
-    nothing.
+    `unseen` are the tiles in other hands, and the `undealt` that lie in none. `played` is what each seat
+    is known to have played, `held` how many tiles each other seat holds, `possible` which ones these may be:
+    a seat that didn't follow has shown a void. `needs` are the points that the declarer's side misses to make
+    the contract and the others to set it, None where points decide nothing.
     """
 
     rules: Rules
@@ -38,7 +37,6 @@ class Memory:
     hand: tuple[Tile, ...]
     unseen: tuple[Tile, ...]
     undealt: int
-    tricks: tuple[Trick, ...]
     played: dict[Seat, tuple[Tile, ...]]
     held: dict[Seat, int]
     possible: dict[Seat, frozenset[Tile]]
@@ -61,7 +59,6 @@ class Memory:
             contract=contract,
             named=named,
             players=agreed.players(rules),
-            tricks=recall.tricks,
             trick=recall.trick,
             hand=recall.hand,
             unseen=tuple(sorted(unseen)),
@@ -92,7 +89,6 @@ class Memory:
             contract=contract,
             named=named,
             players=contract.players,
-            tricks=(),
             trick=public.trick,
             hand=hand,
             unseen=tuple(sorted(unseen)),

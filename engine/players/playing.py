@@ -15,22 +15,20 @@ _WINNER, _SURE = 0.7, 0.999
 def best_tiles(memory: Memory, legal: Sequence[Tile]) -> list[Tile]:
     """Return the `legal` tiles among which nothing speaks for one over the other; never none."""
     if not memory.trick:
-        lead = _decide(memory) or _draw_trumps(memory) or _cash(memory)
-        return [tile for tile in lead if tile in legal] or _most(memory, legal)
+        plan = _decide(memory, legal) or _draw_trumps(memory, legal) or _cash(memory, legal)
+        return plan or _most(memory, legal)
     return _most(memory, _under_partner(memory, legal) or legal)
 
 
-def _decide(memory: Memory) -> list[Tile]:
+def _decide(memory: Memory, legal: Sequence[Tile]) -> list[Tile]:
     """Return the tiles that surely win the round with this trick."""
-    return [tile for tile in memory.hand if decides(memory, tile) and chance_to_take(memory, tile) >= _SURE]
+    return [tile for tile in legal if decides(memory, tile) and chance_to_take(memory, tile) >= _SURE]
 
 
-def _draw_trumps(memory: Memory) -> list[Tile]:
+def _draw_trumps(memory: Memory, legal: Sequence[Tile]) -> list[Tile]:
     """Return the trump with which the declarer's side takes out trumps that the other side may hold."""
     named = memory.named
-    trumps = sorted(
-        (named.rank(tile, named.suit_led(tile)), tile) for tile in memory.hand if named.is_trump(tile)
-    )
+    trumps = sorted((named.rank(tile, named.suit_led(tile)), tile) for tile in legal if named.is_trump(tile))
     if not memory.declares or not trumps or not memory.against(memory.trumps_out()):
         return []
     _, top = trumps[-1]
@@ -40,10 +38,10 @@ def _draw_trumps(memory: Memory) -> list[Tile]:
     return [min((tile for _, tile in trumps), key=memory.rules.count_value)] if len(trumps) > 1 else []
 
 
-def _cash(memory: Memory) -> list[Tile]:
+def _cash(memory: Memory, legal: Sequence[Tile]) -> list[Tile]:
     """Return the best winners outside trumps, which stay to get the lead back with."""
     named = memory.named
-    chances = {tile: chance_to_take(memory, tile) for tile in memory.hand if not named.is_trump(tile)}
+    chances = {tile: chance_to_take(memory, tile) for tile in legal if not named.is_trump(tile)}
     best = max(chances.values(), default=0)
     return [tile for tile, chance in chances.items() if chance == best >= _WINNER]
 

@@ -57,21 +57,6 @@ class Playout:
                 self.solver.hands = held
                 return self.solver.reaches(leader, played, need)
 
-    def surprises(self, tricks: Sequence[tuple[int, Sequence[int]]], me: int) -> int:
-        """Return how many plays of others in `tricks` (leader and tiles) these players wouldn't have made."""
-        held = list(self.solver.hands)
-        found = 0
-        for leader, tiles in tricks:
-            player = leader
-            played: list[int] = []
-            for tile in tiles:
-                if player != me and self.choice(held, player, leader, played) != tile:
-                    found += 1
-                held[player] ^= 1 << tile
-                played.append(tile)
-                player = player + 1 if player + 1 < self.players else 0
-        return found
-
     def complete(self, held: list[int], leader: int, played: list[int]) -> None:
         """Play a trick to its end."""
         player = (leader + len(played)) % self.players

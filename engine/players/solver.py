@@ -13,6 +13,8 @@ from engine.players.tables import Tables
 _HIGH_BITS = 10
 _HIGH_MASK = (1 << _HIGH_BITS) - 1
 _LEADER_BITS = 3
+# How many sets of tiles a declaration knows the numbers of, at about 150 bytes each.
+_MOST_KNOWN = 20_000
 
 
 class OutOfNodesError(Exception):
@@ -61,8 +63,8 @@ class Solver:
         self.trumps = table.trumps
         self.trick_points = table.trick_points
         self.seen: dict[int, int] = {}
-        self.upward: dict[int, tuple[int, ...]] = {}
-        self.downward: dict[int, tuple[int, ...]] = {}
+        self.upward = table.upward
+        self.downward = table.downward
 
     def reaches(self, leader: int, trick: Sequence[int], need: int) -> bool:
         """Whether the side gets `need` points or more out of all tricks that aren't gathered.
@@ -246,6 +248,8 @@ class Solver:
         """Return the numbers of these tiles, the weakest first."""
         known = self.upward.get(tiles)
         if known is None:
+            if len(self.upward) >= _MOST_KNOWN:
+                self.upward.clear()
             known = self.upward[tiles] = numbers(tiles)
         return known
 
@@ -253,6 +257,8 @@ class Solver:
         """Return the numbers of these tiles, the strongest first."""
         known = self.downward.get(tiles)
         if known is None:
+            if len(self.downward) >= _MOST_KNOWN:
+                self.downward.clear()
             known = self.downward[tiles] = self.up(tiles)[::-1]
         return known
 

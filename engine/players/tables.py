@@ -17,6 +17,7 @@ class Tables(NamedTuple):
     that leads the trick, what would take the trick over. `apart` holds for two tiles those that tell them
     apart: while none of these is left, it makes no difference which of the two is played; it is the whole set
     for tiles of different counts and for one and the same tile. `counts` are the round points of each tile.
+    `upward` and `downward` keep the numbers of sets of tiles, in that order, once they were asked for.
     """
 
     tiles: tuple[Tile, ...]
@@ -28,6 +29,8 @@ class Tables(NamedTuple):
     counting: int
     trumps: int
     trick_points: int
+    upward: dict[int, tuple[int, ...]]
+    downward: dict[int, tuple[int, ...]]
 
     def mask(self, tiles: Iterable[Tile]) -> int:
         """Return these tiles as bits."""
@@ -65,6 +68,8 @@ def tables(rules: Rules, named: Declaration) -> Tables:
         counting=_bits(index for index in every if counts[index]),
         trumps=_bits(index for index in every if named.is_trump(tiles[index])),
         trick_points=rules.trick_points,
+        upward={},
+        downward={},
     )
 
 

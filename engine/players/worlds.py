@@ -13,7 +13,6 @@ from engine.players.memory import Memory
 from engine.players.playout import Playout
 from engine.players.rng import Rng
 from engine.players.sampler import Sampler
-from engine.players.settings import Settings
 from engine.players.solver import Solver
 from engine.players.tables import Tables, tables
 
@@ -28,10 +27,10 @@ Deal = tuple[list[int], int]
 class Place:
     """What a seat knows of a round in play; players are numbered in the order of play, `me` is one of them.
 
-    `trick` holds what lies on the table, which `leader` led, and `tricks` all of them with their leaders.
-    `reaching` says who is on the side that must reach `need` more points, None for all there are; that side
-    `takes` them, or makes the others take them. `namer` has named the trump. `played` are the tiles that each
-    has played. The sampler deals to the `others`, and to nobody what is left over.
+    `trick` holds what lies on the table, which `leader` led. `reaching` says who is on the side that must
+    reach `need` more points, None for all there are; that side `takes` them, or makes the others take them.
+    `namer` has named the trump. `played` are the tiles that each is known to have played. The sampler deals
+    to the `others`, and to nobody what is left over.
     """
 
     tables: Tables
@@ -39,7 +38,6 @@ class Place:
     hand: int
     leader: int
     trick: tuple[int, ...]
-    tricks: tuple[tuple[int, tuple[int, ...]], ...]
     reaching: tuple[bool, ...]
     need: int | None
     takes: bool
@@ -58,19 +56,13 @@ class Place:
         undealt = len(memory.unseen) - sum(memory.held[seat] for seat in others)
         takes = contract.kind is not Kind.NELLO
         need = None if memory.needs is None else memory.needs[0]
-        tricks = tuple(
-            (players.index(plays[0].seat), tuple(table.numbers[tile] for _, tile in plays))
-            for plays in (*(trick.plays for trick in memory.tricks), memory.trick)
-            if plays
-        )
         me = players.index(memory.seat)
         return cls(
             tables=table,
             me=me,
             hand=table.mask(memory.hand),
             leader=players.index(memory.trick[0].seat) if memory.trick else me,
-            trick=tricks[-1][1] if memory.trick else (),
-            tricks=tricks,
+            trick=tuple(table.numbers[tile] for _, tile in memory.trick),
             reaching=tuple((memory.rules.side_of(seat) == contract.side) is takes for seat in players),
             need=need if takes else 1,
             takes=takes,
@@ -91,21 +83,15 @@ class Place:
             hands[player] = tiles
         return hands
 
-    def deals(self, count: int, rng: Rng, settings: Settings) -> list[Deal]:
-        """Return so many deals, as likely as bids and plays make them."""
-        bids = settings.bids and self.takes and self.namer != self.me
-        plays = settings.plays < 1 and self.takes and len(self.tricks) > 0
-        if not bids and not plays:
+    def deals(self, count: int, rng: Rng, *, bids: bool) -> list[Deal]:
+        """Return so many deals, each as likely as any other or as the `bids` make it."""
+        if not bids or not self.takes or self.namer == self.me:
             return [(self.draw(rng), 1) for _ in range(count)]
         drawn = [self.draw(rng) for _ in range(_CANDIDATES * count)]
-        weights = [1.0] * len(drawn)
-        for index, hands in enumerate(drawn):
-            whole = [hand | played for hand, played in zip(hands, self.played, strict=True)]
-            if bids:
-                weights[index] *= declares(self.tables, whole[self.namer], all_tricks=self.all_tricks)
-            if plays:
-                playout = Playout(Solver(self.tables, whole, self.reaching, 0))
-                weights[index] *= settings.plays ** playout.surprises(self.tricks, self.me)
+        shown = self.played[self.namer]
+        weights = [
+            declares(self.tables, hands[self.namer] | shown, all_tricks=self.all_tricks) for hands in drawn
+        ]
         sums = list(accumulate(weights))
         step, start = sums[-1] / count, rng.random()
         picked = Counter(min(bisect(sums, (index + start) * step), len(drawn) - 1) for index in range(count))

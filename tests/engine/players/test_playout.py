@@ -4,14 +4,12 @@ import random
 
 import pytest
 
-from engine.notation import parse_tile
 from engine.players.playout import Playout
 from engine.players.solver import Solver
 from engine.players.tables import Tables, tables
-from engine.suits import Declaration, declaration, declarations
+from engine.suits import Declaration, declarations
 from engine.tiles import Tile
 from engine.tricks import PlayedTile, legal_tiles, winner
-from tests.engine.positions import tiles
 from tests.perft.suite import RULES
 
 AC = (True, False, True, False)
@@ -61,16 +59,3 @@ def test_what_follows_the_trick_in_progress_is_solved_where_few_are_left() -> No
             taker = first.winner(0, played)
             gained = RULES.trick_points + sum(table.counts[tile] for tile in played)
             assert whole == after.reaches(taker, [], need - gained * AC[taker])
-
-
-def test_plays_that_these_players_would_not_have_made_are_counted() -> None:
-    table = tables(RULES, declaration(RULES, "6"))
-    hands = [tiles("[6|6] [0|1]"), tiles("[0|6] [4|6]"), tiles("[1|6] [1|1]"), tiles("[2|6] [2|2]")]
-    whole = [table.mask(hand) for hand in hands]
-
-    def surprises(trick: str) -> int:
-        played = [table.numbers[parse_tile(tile)] for tile in trick.split()]
-        return Playout(Solver(table, whole, AC, 0)).surprises([(0, played)], 0)
-
-    assert surprises("[6|6] [0|6] [1|6] [2|6]") == 0
-    assert surprises("[6|6] [4|6] [1|6] [2|6]") == 1

@@ -1,0 +1,1 @@
+"""Players against each other on mirrored boards: `python -m benchmarks.arena A B`."""
