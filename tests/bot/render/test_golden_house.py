@@ -9,6 +9,7 @@ import pytest
 from bot.render.announcement import announcement
 from bot.render.board import board
 from bot.render.message import Message
+from bot.render.outcomes import outcome
 from bot.render.prompt import prompt
 from bot.render.result import final_card, round_card
 from bot.render.review import review
@@ -24,7 +25,7 @@ from engine.auction import Plunge, Points, Splash
 from engine.house import PRESETS, Preset, parse_options
 from engine.rules import Rules
 from engine.seats import Seat, Side
-from engine.state import State
+from engine.state import RoundResult, State
 from engine.view import review as reviewed
 from engine.view import seat_view, spectator
 from tests.bot.render.scenes import STANDARD, results, table, written
@@ -186,6 +187,28 @@ CARDS: dict[str, State] = {
 @pytest.mark.parametrize("name", CARDS)
 def test_the_card(name: str, golden: Golden) -> None:
     golden(f"card-house-{name}", written(card(CARDS[name])))
+
+
+def test_how_every_contract_ends(golden: Golden) -> None:
+    """H5.4, H6.3, H7.3, H7.4: made and set, with marks and with points."""
+    agreed = [
+        NELLO_PLAYED,
+        SEVENS,
+        LOOPER,
+        CALLED,
+        calls(f"3p {PASSES}"),
+        sixes(f"2m {PASSES} 6/1"),
+        PLAYED_ON,
+    ]
+    lines = []
+    for contract in (spectator(state).contract for state in agreed):
+        assert contract is not None
+        for made, gains in ((True, (2, 0)), (False, (0, 1))):
+            won = RoundResult(Side(not made), max(gains), made, gains)
+            lines += outcome(STANDARD, contract, won, t)
+    assert contract is not None
+    lines += outcome(PLAYED_ON.rules, contract, RoundResult(Side(0), 31, made=True, gains=(31, 11)), t)
+    golden("outcomes-house", "\n".join(lines) + "\n")
 
 
 @pytest.mark.parametrize("name", ["nello-set", "claim-wrong"])
