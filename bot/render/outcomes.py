@@ -61,15 +61,15 @@ def _made(side: str, agreed: ContractView, t: Texts) -> str:
             said = t("{side} made sevens at {bid}.", side=side, bid=words.call(agreed.call, t))
         case _, Splash():
             said = t.plural(
-                "{side} made their splash for {n} mark.",
-                "{side} made their splash for {n} marks.",
+                "{side} made a splash for {n} mark.",
+                "{side} made a splash for {n} marks.",
                 n=n,
                 side=side,
             )
         case _, Plunge():
             said = t.plural(
-                "{side} made their plunge for {n} mark.",
-                "{side} made their plunge for {n} marks.",
+                "{side} made a plunge for {n} mark.",
+                "{side} made a plunge for {n} marks.",
                 n=n,
                 side=side,
             )
@@ -87,15 +87,15 @@ def _set(side: str, agreed: ContractView, t: Texts) -> str:
     match agreed.kind, agreed.call:
         case Kind.NELLO, _:
             said = t.plural(
-                "{side} were set in nello for {n} mark.",
-                "{side} were set in nello for {n} marks.",
+                "{side} were set: nello, {n} mark.",
+                "{side} were set: nello, {n} marks.",
                 n=n,
                 side=side,
             )
         case Kind.SEVENS, _:
             said = t.plural(
-                "{side} were set in sevens for {n} mark.",
-                "{side} were set in sevens for {n} marks.",
+                "{side} were set: sevens, {n} mark.",
+                "{side} were set: sevens, {n} marks.",
                 n=n,
                 side=side,
             )
@@ -103,15 +103,15 @@ def _set(side: str, agreed: ContractView, t: Texts) -> str:
             said = t("{side} were set in sevens at {bid}.", side=side, bid=words.call(agreed.call, t))
         case _, Splash():
             said = t.plural(
-                "{side} were set in a splash for {n} mark.",
-                "{side} were set in a splash for {n} marks.",
+                "{side} were set: splash, {n} mark.",
+                "{side} were set: splash, {n} marks.",
                 n=n,
                 side=side,
             )
         case _, Plunge():
             said = t.plural(
-                "{side} were set in a plunge for {n} mark.",
-                "{side} were set in a plunge for {n} marks.",
+                "{side} were set: plunge, {n} mark.",
+                "{side} were set: plunge, {n} marks.",
                 n=n,
                 side=side,
             )

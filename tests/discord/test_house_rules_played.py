@@ -62,7 +62,7 @@ async def test_in_nello_the_partner_plays_nothing_and_nobody_sees_that_hand(hous
         person = await game.asked()
         await person.press(choices(person)[0], person.prompt())
     card = read(house.board())
-    assert "nello for 1 mark." in card
+    assert "made nello for 1 mark." in card or "were set: nello, 1 mark." in card
     seen = "\n".join(person.text() for person in (house.ann, house.bob, house.dee, house.eve))
     seen += await house.eve.run("42 review", round=1)
     for tile in LOW.split(" / ")[2].split(" "):

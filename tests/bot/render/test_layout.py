@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.render.board import board
+from bot.render.house import house_rules
 from bot.render.ids import Verb, parse
 from bot.render.menus import ask_end, ask_leave, more, settings_menu
 from bot.render.message import Button, LinkButton, Message, to_view
@@ -19,12 +20,13 @@ from bot.tables.ports import PersonalSettings, Status
 from bot.tables.views import RequestView, ScoreView
 from bot.text.translator import Texts, texts
 from bot.text.width import columns
+from engine.options import TallyRule
 from engine.seats import Seat
 from engine.state import State
 from engine.view import spectator
 from tests.bot.render.scenes import computer, results, state, table
 from tests.bot.text.finished import FINISHED
-from tests.strategies import states
+from tests.strategies import HOUSES, states
 
 t = texts(None)
 SET = state("30 pass pass pass; 6; A[5|5] B[3|5] C[0|5] D[6|6]")
@@ -44,19 +46,25 @@ def lines(message: Message) -> list[str]:
     return "\n".join(whole).splitlines()
 
 
-@given(states(), st.sampled_from(("en", *FINISHED)).map(texts))
+@given(states() | HOUSES.flatmap(states), st.sampled_from(("en", *FINISHED)).map(texts))
 def test_lines_without_a_name_fit_a_phone_d39(drawn: State, t: Texts) -> None:
-    shown = [board(table(), spectator(drawn, frame=frame), t) for frame in (False, True)]
+    """All but the list of house rules."""
+    seen = table(rules=drawn.rules)
+    shown = [board(seen, spectator(drawn, frame=frame), t) for frame in (False, True)]
     if drawn.result is not None:
         history = results(13, random.Random(1))
         shown += [
-            round_card(table(), spectator(drawn), t),
-            final_card(table(), spectator(drawn), history, t),
-            score(ScoreView(table(), history), spectator(drawn), t),
+            round_card(seen, spectator(drawn), t),
+            final_card(seen, spectator(drawn), history, t),
+            score(ScoreView(seen, history), spectator(drawn), t),
         ]
     for message in shown:
         wide = [
-            line for line in lines(message) if "\u2068" not in line and columns(line.strip("*")) > room(t)
+            line
+            for line in lines(message)
+            if "\u2068" not in line
+            and columns(line.strip("*")) > room(t)
+            and line != house_rules(drawn.rules, t)
         ]
         assert wide == []
 
@@ -156,6 +164,15 @@ def test_more_offers_seats_to_who_does_not_sit() -> None:
 )
 def test_seven_strokes_write_all(marks: int, strokes: str) -> None:
     assert tally(marks) == strokes
+
+
+@pytest.mark.parametrize(
+    ("drawn", "written"),
+    [(TallyRule.XXX, "/ X X/ XX XX/ XXX -XXX-"), (TallyRule.AM, r"/T /\T AT AT| AT|\ AT|\/ ATM")],
+)
+def test_other_strokes_write_other_words_h9(drawn: TallyRule, written: str) -> None:
+    assert [tally(marks, drawn) for marks in range(1, 8)] == [f"`{strokes}`" for strokes in written.split()]
+    assert tally(8, drawn) == f"`{written.rsplit(maxsplit=1)[-1]} {written.split(maxsplit=1)[0]}`"
 
 
 async def test_a_view_keeps_rows_and_is_finished_before_it_is_sent_d26() -> None:
