@@ -47,7 +47,7 @@ def _cash(memory: Memory, legal: Sequence[Tile]) -> list[Tile]:
 
 
 def _under_partner(memory: Memory, legal: Sequence[Tile]) -> list[Tile]:
-    """Return the tiles that leave the trick to a partner who is sure of it."""
+    """Return the tiles that leave the trick to a partner who is sure of it: counts, if some can be spared."""
     taker = winner(memory.named, memory.trick)
     under = [
         tile
@@ -55,7 +55,18 @@ def _under_partner(memory: Memory, legal: Sequence[Tile]) -> list[Tile]:
         if winner(memory.named, (*memory.trick, PlayedTile(memory.seat, tile))) == taker
     ]
     sure = memory.ours(taker) and all(chance_to_take(memory, tile) >= _SURE for tile in under)
-    return under if sure else []
+    return (_spared(memory, under) or under) if sure else []
+
+
+def _spared(memory: Memory, tiles: Sequence[Tile]) -> list[Tile]:
+    """Return those of the tiles that count, aren't trumps, and could be beaten later."""
+    named = memory.named
+    return [
+        tile
+        for tile in tiles
+        if memory.needs and memory.rules.count_value(tile) and not named.is_trump(tile)
+        if memory.higher(tile, named.suit_led(tile))
+    ]
 
 
 def _most(memory: Memory, legal: Sequence[Tile]) -> list[Tile]:
