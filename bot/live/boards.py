@@ -243,7 +243,9 @@ class Boards:
             await self._manager.channel_gone(table.channel)
         elif fate is Fate.CHANNEL_GONE or is_lost:
             # Nobody can see it any more, and nothing is left to be drawn (D57, D58).
-            board.newest, board.failures = None, 0
+            board.failures = 0
+            if board.newest is snapshot:  # else the match was brought back elsewhere meanwhile
+                board.newest = None
             await self._manager.shown(key, table.seq)
             self._rest(board, snapshot)
         elif not self._hurry:
@@ -255,8 +257,6 @@ class Boards:
 
 
 def _tricks_taken(snapshot: Snapshot) -> tuple[int, int]:
+    """Return the deal and how many of its tricks were played: those of a claim never are (H8.2)."""
     public = snapshot.public()
-    if public is None:
-        return 0, 0
-    claimed = public.claim.tricks if public.claim else 0  # nobody has played these (H8.2)
-    return public.deal, sum(public.tricks_taken) - claimed
+    return (public.deal, len(public.taken)) if public else (0, 0)

@@ -1,10 +1,13 @@
 """Permissions, threads, channels and servers that go (docs/discord.md, D52 to D58)."""
 
+import asyncio
 from typing import Any
 
 import pytest
 import simcord
 
+from bot.live.wire import Fate
+from bot.tables.caller import Caller
 from bot.tables.ports import Status
 from tests.discord.game import SIXES, alone, four
 from tests.discord.house import House, labels, read
@@ -127,6 +130,30 @@ async def test_a_match_in_a_deleted_channel_is_parked_and_brought_back_d57(house
     await house.cy.press("My hand", house.board())
     await house.cy.press("31", house.cy.prompt())
     assert "Dee is to bid" in read(house.board())
+
+
+async def test_a_match_brought_back_while_its_old_channel_is_still_asked_is_shown_d57(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = await four(house, SIXES)
+    await game.play("30 pass")
+    wire, asked, answered = house.bot.live.posts._wire, asyncio.Event(), asyncio.Event()
+
+    async def edit(*_: object) -> Fate:
+        asked.set()
+        await answered.wait()
+        return Fate.CHANNEL_GONE
+
+    with monkeypatch.context() as slow:
+        slow.setattr(wire, "edit", edit)
+        house.env.backend.delete_channel(house.channel.id)
+        await asyncio.wait_for(asked.wait(), 5)
+        ann = Caller(house.ann.member.user.id, "Ann")
+        house.channel = house.guild.create_text_channel("elsewhere")
+        await house.bot.manager.bring_back((await house.snapshot()).table.key, ann, house.channel.id)
+        answered.set()
+    await house.after()
+    assert "Cy is to bid" in read(house.board())
 
 
 async def test_a_match_in_a_deleted_thread_is_parked_d57(house: House) -> None:
