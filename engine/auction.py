@@ -11,8 +11,24 @@ from engine.options import AllPassRule
 from engine.rules import Rules
 
 
+class _Said:
+    """The usual answers of what is said in the auction."""
+
+    __slots__ = ()
+
+    @property
+    def in_marks(self) -> int:
+        """The marks of a bid of all tricks, else 0."""
+        return 0
+
+    @staticmethod
+    def promised(rules: Rules) -> int:  # noqa: ARG004 - calls on doubles ask
+        """Return how many doubles who says it holds at least (H6.1)."""
+        return 0
+
+
 @dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(_Said):
     """No bid (R3.1)."""
 
     kind: Literal["pass"] = "pass"
@@ -21,17 +37,9 @@ class Pass:
     def size(self) -> int:
         return 0
 
-    @property
-    def in_marks(self) -> int:
-        return 0
-
-    @staticmethod
-    def promised(rules: Rules) -> int:  # noqa: ARG004 - calls on doubles ask
-        return 0
-
 
 @dataclass(frozen=True, slots=True)
-class Points:
+class Points(_Said):
     """A bid of round points (R3.2)."""
 
     points: int
@@ -40,14 +48,6 @@ class Points:
     @property
     def size(self) -> int:
         return self.points
-
-    @property
-    def in_marks(self) -> int:
-        return 0
-
-    @staticmethod
-    def promised(rules: Rules) -> int:  # noqa: ARG004 - calls on doubles ask
-        return 0
 
     @classmethod
     def above(cls, rules: Rules, highest: "Call", doubles: int) -> tuple[Self, ...]:  # noqa: ARG003 - H6 asks
@@ -59,11 +59,10 @@ class Points:
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
-    """A bid of all tricks, in marks (R3.3)."""
+class _AllTricks(_Said):
+    """A bid of all tricks."""
 
     marks: int
-    kind: Literal["marks"] = "marks"
 
     @property
     def size(self) -> int:
@@ -73,9 +72,12 @@ class Marks:
     def in_marks(self) -> int:
         return self.marks
 
-    @staticmethod
-    def promised(rules: Rules) -> int:  # noqa: ARG004 - calls on doubles ask
-        return 0
+
+@dataclass(frozen=True, slots=True)
+class Marks(_AllTricks):
+    """A bid of all tricks, in marks (R3.3)."""
+
+    kind: Literal["marks"] = "marks"
 
     @classmethod
     def above(cls, rules: Rules, highest: "Call", doubles: int) -> tuple[Self, ...]:  # noqa: ARG003 - H6 asks
@@ -86,18 +88,8 @@ class Marks:
 
 
 @dataclass(frozen=True, slots=True)
-class DoublesCall(ABC):
+class DoublesCall(_AllTricks, ABC):
     """A bid of all tricks that only who holds enough doubles may call, and whose partner declares (H6)."""
-
-    marks: int
-
-    @property
-    def size(self) -> int:
-        return self.marks
-
-    @property
-    def in_marks(self) -> int:
-        return self.marks
 
     @staticmethod
     @abstractmethod

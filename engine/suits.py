@@ -108,9 +108,21 @@ class SuitTrump(Declaration):
         return suit in tile and (suit == self.pip or self.pip not in tile)
 
 
+class _DoublesApart(Declaration):
+    """The doubles are a suit of their own, which they rank in by their pips (R6.4, H5.3)."""
+
+    __slots__ = ()
+
+    def follows(self, tile: Tile, suit: Suit) -> bool:
+        return tile.is_double if suit == DOUBLES else suit in tile and not tile.is_double
+
+    def strength(self, tile: Tile, suit: Suit) -> int:
+        return tile.low if suit == DOUBLES else tile.low + tile.high - suit
+
+
 @dataclass(frozen=True, slots=True)
-class DoublesTrump(Declaration):
-    """The doubles are trump, and rank by their pips (R6.4)."""
+class DoublesTrump(_DoublesApart):
+    """The doubles are trump (R6.4)."""
 
     @property
     def code(self) -> str:
@@ -122,12 +134,6 @@ class DoublesTrump(Declaration):
 
     def is_trump(self, tile: Tile) -> bool:
         return tile.is_double
-
-    def follows(self, tile: Tile, suit: Suit) -> bool:
-        return tile.is_double if suit == DOUBLES else suit in tile and not tile.is_double
-
-    def strength(self, tile: Tile, suit: Suit) -> int:
-        return tile.low if suit == DOUBLES else tile.low + tile.high - suit
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,8 +165,8 @@ class NelloHigh(NoTrump):
 
 
 @dataclass(frozen=True, slots=True)
-class NelloOwn(NoTrump):
-    """Nello with doubles a suit of their own, which they rank in by their pips (H5.3)."""
+class NelloOwn(_DoublesApart, NoTrump):
+    """Nello with doubles a suit of their own (H5.3)."""
 
     @property
     def code(self) -> str:
@@ -168,12 +174,6 @@ class NelloOwn(NoTrump):
 
     def suit_led(self, tile: Tile) -> Suit:
         return DOUBLES if tile.is_double else Suit(tile.high)
-
-    def follows(self, tile: Tile, suit: Suit) -> bool:
-        return tile.is_double if suit == DOUBLES else suit in tile and not tile.is_double
-
-    def strength(self, tile: Tile, suit: Suit) -> int:
-        return tile.low if suit == DOUBLES else tile.low + tile.high - suit
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +189,7 @@ class NelloLow(NoTrump):
 
 
 @dataclass(frozen=True, slots=True)
-class NearestSeven(Declaration):
+class NearestSeven(NoTrump):
     """Sevens: no suits; the tile whose pips add up nearest to `goal` wins, of equals the first one (H7)."""
 
     goal: int
@@ -198,14 +198,7 @@ class NearestSeven(Declaration):
     def code(self) -> str:
         return "S"
 
-    @property
-    def trump(self) -> None:
-        return None
-
-    def is_trump(self, tile: Tile) -> bool:  # noqa: ARG002 - the answer is the same for each
-        return False
-
-    def suit_led(self, tile: Tile) -> Suit:  # noqa: ARG002 - as above
+    def suit_led(self, tile: Tile) -> Suit:  # noqa: ARG002 - the answer is the same for each
         return _ALL
 
     def follows(self, tile: Tile, suit: Suit) -> bool:  # noqa: ARG002 - as above
