@@ -95,7 +95,6 @@ async def stubbed_bot(database: Path, seed: int = 42, *, pictures: bool = False)
         trick_seconds=0,
         computer_seconds=0,
         edit_seconds=0,
-        requests_per_second=1e6,
         pictures=pictures,
     )
     async with open_store(database, Codec(TableEvent)) as store:

@@ -24,6 +24,7 @@ from bot.live.live import Live
 from bot.live.looks import Looks
 from bot.live.parts import assembled
 from bot.metrics import Metrics, counted
+from bot.pace import paced
 from bot.rating import rate
 from bot.record import tell
 from bot.settings import Settings, explain
@@ -71,7 +72,7 @@ class Bot(TableBot):
         thinker: Thinker | None = None,
     ) -> None:
         metrics = metrics or Metrics()
-        super().__init__(tree_cls=Tree, http_trace=metrics.trace)
+        super().__init__(tree_cls=Tree, http_trace=paced(settings.requests_per_second, metrics.trace))
         self._settings = settings
         self._store = store
         self.timers = LoopTimers(clock)
@@ -136,7 +137,6 @@ def _live(bot: Bot, settings: Settings, store: Store, clock: Clock, metrics: Met
         edit_seconds=settings.edit_seconds,
         notice_seconds=settings.notice_seconds,
         board_seconds=settings.board_minutes * 60,
-        requests_per_second=settings.requests_per_second,
         coalesced=metrics.coalesced,
     )
 

@@ -75,7 +75,7 @@ class Settings(BaseSettings):
     requests_per_second: float = Field(
         40.0,
         ge=4,
-        description="How many requests a second go to channels: Discord allows 50, large bots more if asked.",
+        description="How many requests a second go to Discord: it allows 50, large bots more if asked.",
     )
     board_minutes: float = Field(
         50,

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 import discord
-from aiolimiter import AsyncLimiter
 
 from bot.live.boards import Boards
 from bot.live.channels import Channels
@@ -17,9 +16,6 @@ from bot.live.wire import Wire
 from bot.tables.manager import Manager
 from bot.tables.ports import Clock, MessageStore, TableStore, Timers
 from bot.tables.servers import Servers
-
-BURST_SECONDS = 0.25
-"""After a quiet moment the requests of so many seconds may go to channels at once."""
 
 
 def assembled(  # noqa: PLR0913 - what it works with, all named
@@ -36,12 +32,10 @@ def assembled(  # noqa: PLR0913 - what it works with, all named
     edit_seconds: float,
     notice_seconds: float,
     board_seconds: float,
-    requests_per_second: float,
     coalesced: Callable[[], None],
 ) -> Live:
     """Return the live side; all times are in seconds. `coalesced`: see Boards."""
-    pace = AsyncLimiter(requests_per_second * BURST_SECONDS, BURST_SECONDS)
-    wire, channels = Wire(client, looks, pace), Channels()
+    wire, channels = Wire(client, looks), Channels()
     prompts = Prompts(wire=wire, messages=messages, people=people, clock=clock, timers=timers)
     notices = Notices(
         wire=wire,

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 import aiohttp
 import discord
-from aiolimiter import AsyncLimiter
 
 from bot.live.looks import Looks, Request
 from bot.render.ids import ButtonId, Verb, parse
@@ -76,16 +75,11 @@ class Found(NamedTuple):
 
 
 class Wire:
-    """Sends messages to channels (by id: caches may miss, D33, D82) and to interaction tokens (D4).
+    """Sends messages to channels (by id: caches may miss, D33, D82) and to interaction tokens (D4)."""
 
-    `pace` spaces out what goes to channels: Discord counts that for the whole bot, refuses what exceeds it,
-    and shuts out who is refused too often (D31, D36). Who waits longest goes first.
-    """
-
-    def __init__(self, client: discord.Client, looks: Looks, pace: AsyncLimiter) -> None:
+    def __init__(self, client: discord.Client, looks: Looks) -> None:
         self._client = client
         self._looks = looks
-        self._pace = pace
 
     async def post(self, channel: int, message: Message, nonce: str, mention: int | None = None) -> Sent:
         """Post a message; the same nonce twice within minutes gives the same message.
@@ -98,7 +92,6 @@ class Wire:
                 everyone=False, roles=False, replied_user=False, users=[discord.Object(mention)]
             )
         target = self._client.get_partial_messageable(channel)
-        await self._pace.acquire()
         return await self._sent(
             message, lambda worn: target.send(**worn.new, nonce=nonce, allowed_mentions=allowed), channel
         )
@@ -106,7 +99,6 @@ class Wire:
     async def edit(self, channel: int, message_id: int, message: Message) -> Fate:
         """Replace everything that a message of ours shows."""
         target = self._message(channel, message_id)
-        await self._pace.acquire()
         return await _fate(
             self._looks.send(
                 message, lambda worn: target.edit(**worn.edited), stands=message_id, channel=channel
@@ -116,19 +108,16 @@ class Wire:
     async def strip(self, channel: int, message_id: int) -> Fate:
         """Take the buttons off a message and leave the rest."""
         target = self._message(channel, message_id)
-        await self._pace.acquire()
         return await _fate(target.edit(view=None, allowed_mentions=discord.AllowedMentions.none()))
 
     async def delete(self, channel: int, message_id: int) -> Fate:
         """Delete a message; one that is gone counts as deleted."""
-        await self._pace.acquire()
         fate = await _fate(self._message(channel, message_id).delete())
         return Fate.DONE if fate in {Fate.MESSAGE_GONE, Fate.CHANNEL_GONE} else fate
 
     async def find(self, channel: int, table: str, *, notice: bool) -> Found:
         """Look for our notices or else boards of `table` in a channel, where history may be read."""
         own, messages = self._client.user, []
-        await self._pace.acquire()
         try:
             async for message in self._client.get_partial_messageable(channel).history(limit=HISTORY):
                 if own is None or message.author.id != own.id:

@@ -65,7 +65,6 @@ def settings(database: Path, **changes: Any) -> Settings:
         "trick_seconds": 0,
         "computer_seconds": 0,
         "edit_seconds": 0,
-        "requests_per_second": 1e6,
         "pictures": False,
         "token": SecretStr("t"),
         "database": database,

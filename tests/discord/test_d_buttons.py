@@ -3,7 +3,6 @@
 import random
 
 import pytest
-from aiolimiter import AsyncLimiter
 
 from bot.live.wire import Wire
 from bot.render.ids import Verb, compose, parse
@@ -33,7 +32,7 @@ async def test_old_buttons_work_after_a_restart_d16(house: House) -> None:
 async def test_the_library_keeps_nothing_of_a_thousand_views_d17_d26(house: House) -> None:
     message = Message("x", rows=((Button("42:1:hand:tableb:0.0:", "My hand"),),))
     with house.env._bot_scope():
-        wire = Wire(house.bot, house.bot.live.looks, AsyncLimiter(1e6))
+        wire = Wire(house.bot, house.bot.live.looks)
         for number in range(1000):
             await wire.post(house.channel.id, message, f"n{number}")
             if number % 100 == 0:
