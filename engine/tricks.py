@@ -23,6 +23,11 @@ class Trick(NamedTuple):
     winner: Seat
     points: int
 
+    @property
+    def faces(self) -> tuple[Tile, ...]:
+        """The tiles as they lie once gathered: they tell neither players nor order (R8.4)."""
+        return tuple(sorted(tile for _, tile in self.plays))
+
 
 class Tally(NamedTuple):
     """Round points and tricks taken so far, by side."""

@@ -86,9 +86,10 @@ class SpectatorView:
     `marks`, `tricks_taken` and `points` (round points) are by side, `held` (tiles) by seat. `points` and
     the two needs are None with a contract of all tricks (R8.1); the needs are the round points that the
     declarer's side misses to make the contract and the defenders to set it, None before there is one.
-    `asked` is the suit led in the trick in progress. `full_trick` is the newest trick as it was played,
-    before it is gathered into `taken`. Seats bid clockwise from `first_bidder`. `doubles` are by seat: how
-    many it has said to hold at least (H6.1); `open_hands` too: the tiles face up in it, or None (H7.2, H8.2).
+    `decided` says that a round goes on whose contract is made (True) or set (H1.1). `asked` is the suit led
+    in the trick in progress. `full_trick` is the newest trick as it was played, before it is gathered into
+    `taken`. Seats bid clockwise from `first_bidder`. `doubles` are by seat: how many it has said to hold at
+    least (H6.1); `open_hands` too: the tiles face up in it, or None (H7.2, H8.2).
     """
 
     rules: Rules
@@ -108,6 +109,7 @@ class SpectatorView:
     points: tuple[int, ...] | None
     declarers_need: int | None
     defenders_need: int | None
+    decided: bool | None
     taken: tuple[TakenTrick, ...]
     last_winner: Seat | None
     full_trick: FullTrick | None
@@ -122,8 +124,7 @@ class SpectatorView:
 class SeatView:
     """What the player at `seat` may see (R8.5).
 
-    `hand` keeps the dealt order with None where a tile was played (R1.5); `legal` is empty unless it is
-    this seat's turn.
+    `hand` keeps the dealt order with None where a tile was played (R1.5); `legal` is empty out of turn.
     """
 
     public: SpectatorView
@@ -198,6 +199,7 @@ def spectator(state: State, *, frame: bool = False) -> SpectatorView:
         points=None if hidden else sums.points,
         declarers_need=needs[0],
         defenders_need=needs[1],
+        decided=contract.verdict(rules, sums) if contract and state.result is None else None,
         taken=tuple(_taken(state)[: -1 if full else None]),
         last_winner=tricks[-1].winner if tricks else None,
         full_trick=full and FullTrick(len(tricks), full.plays, full.winner, None if hidden else full.points),
@@ -290,9 +292,7 @@ def _taken(state: State) -> list[TakenTrick]:
         TakenTrick(
             number=number,
             side=state.rules.side_of(trick.winner),
-            tiles=tuple(sorted(tile for _, tile in trick.plays))
-            if contract.shows(number, completed)
-            else None,
+            tiles=trick.faces if contract.shows(number, completed) else None,
             points=None if contract.hides_points else trick.points,
         )
         for number, trick in enumerate(state.tricks, start=1)

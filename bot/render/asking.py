@@ -2,7 +2,7 @@
 
 from bot.render import tiles, words
 from bot.render.steps import Piles, Step
-from bot.render.turns import awaited, must_bid
+from bot.render.turns import awaited, chooses_piles, may_replace_trump, must_bid
 from bot.tables.views import TableView
 from bot.text.translator import Texts
 from engine.actions import Bid, Declare, LayDown, Play
@@ -10,7 +10,7 @@ from engine.auction import Call, Plunge, Splash
 from engine.options import DoublesRule, ScoreRule
 from engine.rules import Rules
 from engine.state import Phase
-from engine.suits import Declaration, NearestSeven, declaration, declarations, nello
+from engine.suits import Declaration, NearestSeven, declaration, nello
 from engine.view import SeatView
 
 
@@ -19,17 +19,6 @@ def asked(table: TableView, view: SeatView, step: Step | None, t: Texts) -> str:
     if not view.legal:
         return awaited(table, view.public, t)
     return _phase(view, t) if step is None else _chosen(view, step, t)
-
-
-def chooses_piles(view: SeatView) -> bool:
-    """Whether piles must be chosen before the trump (R4.2)."""
-    return any(isinstance(action, Declare) and action.piles is not None for action in view.legal)
-
-
-def may_replace_trump(view: SeatView) -> bool:
-    """Whether something may be declared in place of a trump (H5, H7)."""
-    trumps = {named.code for named in declarations(view.public.rules)}
-    return any(isinstance(action, Declare) and action.trump not in trumps for action in view.legal)
 
 
 def is_nello(named: Declaration) -> bool:
@@ -135,12 +124,12 @@ def _phase(view: SeatView, t: Texts) -> str:
 
 
 def _declaration(view: SeatView, t: Texts) -> str:
-    piles, agreed = chooses_piles(view), view.public.contract
+    piles, agreed = chooses_piles(view.legal), view.public.contract
     if agreed is not None and agreed.declarer != view.seat:
         if piles:
             return t("Your turn, as your partner called: choose one pile or two.")
         return t("Your turn, as your partner called: name the trump.")
-    if may_replace_trump(view):
+    if may_replace_trump(view.public.rules, view.legal):
         if piles:
             return t("Your turn: choose one pile or two for a trump, or what you declare in place of one.")
         return t("Your turn: name the trump, or declare something in place of one.")

@@ -7,7 +7,7 @@ from bot.render.names import player
 from bot.render.sections import DOT, add, standing
 from bot.tables.views import TableView
 from bot.text.translator import Texts
-from engine.contracts import Kind
+from engine.contracts import Kind, contract_for
 from engine.options import NelloRule
 from engine.rules import Rules
 from engine.seats import Side
@@ -63,7 +63,7 @@ def _lie(rules: Rules, agreed: ContractView, t: Texts) -> list[str]:
     if agreed.trump is not None or not agreed.all_tricks:
         return [t("Taken tricks: all open")]
     # What a house rule fixes (H4.1) is told once the declaration shows that it applies.
-    chooses = len(rules.piles_for(agreed.call.in_marks)) > 1
+    chooses = contract_for(agreed.call, agreed.declarer).pile_choices(rules)
     return [t("Taken tricks: not chosen yet")] if chooses else []
 
 
@@ -88,9 +88,9 @@ def needs(public: SpectatorView, agreed: ContractView, mine: Side | None, t: Tex
     """
     if agreed.trump is None and agreed.all_tricks and public.rules.nello is not NelloRule.OFF:
         return []
-    decided = _decided(public, agreed)
-    if decided is not None:
-        return [_made(public.rules, agreed, mine, t) if decided else _set(public.rules, agreed, mine, t)]
+    if public.decided is not None:
+        said = _made if public.decided else _set
+        return [said(public.rules, agreed, mine, t)]
     if public.declarers_need is None or public.defenders_need is None:
         return [
             _no_trick(public, agreed, mine, t)
@@ -116,17 +116,6 @@ def needs(public: SpectatorView, agreed: ContractView, mine: Side | None, t: Tex
         t.plural("They need {n} more.", "They need {n} more.", n=made),
         t.plural("You need {n} more to set them.", "You need {n} more to set them.", n=stopped),
     ]
-
-
-def _decided(public: SpectatorView, agreed: ContractView) -> bool | None:
-    """Return whether the contract is made, or False if it is set; None while that is open."""
-    if agreed.all_tricks:
-        declarers = public.tricks_taken[agreed.side]
-        lost = declarers if agreed.kind is Kind.NELLO else sum(public.tricks_taken) - declarers
-        return False if lost else None
-    return {(True, False): True, (False, True): False}.get(
-        (public.declarers_need == 0, public.defenders_need == 0)
-    )
 
 
 def _made(rules: Rules, agreed: ContractView, mine: Side | None, t: Texts) -> str:

@@ -1,11 +1,11 @@
 """One line that teaches what matters now, and the topic of the rules that explains it."""
 
 from bot.render import words
-from bot.render.asking import chooses_piles, is_nello, may_replace_trump
+from bot.render.asking import is_nello
 from bot.render.steps import Step
 from bot.render.tally import tally
 from bot.render.topics import Topic
-from bot.render.turns import must_bid
+from bot.render.turns import chooses_piles, may_replace_trump, must_bid
 from bot.text.translator import Texts
 from engine.actions import Bid, Declare, LayDown, Play
 from engine.auction import PASS
@@ -70,7 +70,7 @@ def _declaring(view: SeatView, step: Step | None, t: Texts) -> str:
         return t("The first trick that you take sets you.")
     if isinstance(named, NearestSeven):
         return _sevens(t)
-    if chooses_piles(view) and step is None:
+    if chooses_piles(view.legal) and step is None:
         return t("Of the taken tricks only the tops of the piles stay face up.")
     return t("A trump beats every tile of another suit.")
 
@@ -154,7 +154,7 @@ def topic(view: SeatView, step: Step | None) -> Topic:
         case Phase.AUCTION:
             return Topic.AUCTION
         case Phase.DECLARATION:
-            piles_alone = chooses_piles(view) and not may_replace_trump(view)
+            piles_alone = chooses_piles(view.legal) and not may_replace_trump(public.rules, view.legal)
             return Topic.SEEN if piles_alone and step is None else Topic.TRUMP
         case Phase.PLAY if public.contract is not None and view.seat not in public.contract.players:
             return Topic.TRUMP

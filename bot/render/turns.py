@@ -1,14 +1,18 @@
 """Sentences about what a table waits for."""
 
+from collections.abc import Iterable
+
 from bot.render.names import name, player
 from bot.render.sections import DOT, standing
 from bot.tables.views import RequestView, TableView
 from bot.text.translator import Texts
+from engine.actions import Action, Declare
 from engine.auction import PASS, left_alone, legal_calls
-from engine.options import NelloRule, SevensRule
+from engine.contracts import contract_for, offers
 from engine.rules import Rules
 from engine.state import Phase
-from engine.view import ContractView, SpectatorView
+from engine.suits import declarations
+from engine.view import SpectatorView
 
 
 def awaited(table: TableView, public: SpectatorView, t: Texts) -> str:
@@ -40,25 +44,25 @@ def must_bid(public: SpectatorView) -> bool:
     return PASS not in legal_calls(public.rules, calls)
 
 
+def chooses_piles(offered: Iterable[Action]) -> bool:
+    """Whether piles must be chosen before the trump (R4.2)."""
+    return any(isinstance(action, Declare) and action.piles is not None for action in offered)
+
+
+def may_replace_trump(rules: Rules, offered: Iterable[Action]) -> bool:
+    """Whether something may be declared in place of a trump (H5, H7)."""
+    trumps = {named.code for named in declarations(rules)}
+    return any(isinstance(action, Declare) and action.trump not in trumps for action in offered)
+
+
 def _declares(public: SpectatorView, who: str, t: Texts) -> str:
-    agreed, rules = public.contract, public.rules
-    if agreed is None:
-        return t("{player} names the trump.", player=who)
-    if agreed.leader == agreed.declarer and _may_replace_trump(
-        rules, agreed, alone=left_alone([call for _, call in public.calls])
-    ):
+    agreed, alone = public.contract, left_alone([call for _, call in public.calls])
+    offered = offers(public.rules, contract_for(agreed.call, agreed.declarer), alone) if agreed else ()
+    if may_replace_trump(public.rules, offered):
         return t("{player} is to declare.", player=who)
-    if agreed.all_tricks and len(rules.piles_for(agreed.call.in_marks)) > 1:
+    if chooses_piles(offered):
         return t("{player} names trump and piles.", player=who)
     return t("{player} names the trump.", player=who)
-
-
-def _may_replace_trump(rules: Rules, agreed: ContractView, *, alone: bool) -> bool:
-    if not agreed.all_tricks:
-        return rules.sevens is SevensRule.LOOPER
-    if rules.nello is NelloRule.DEALER:
-        return alone or rules.sevens is not SevensRule.OFF
-    return rules.nello is NelloRule.ANYBODY or rules.sevens is not SevensRule.OFF
 
 
 def _over(phase: Phase, t: Texts) -> str:

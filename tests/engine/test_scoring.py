@@ -12,6 +12,7 @@ from engine.scoring import SCORING, leader, won
 from engine.seats import Seat, Side
 from engine.state import Phase, State
 from engine.tricks import Tally, points
+from engine.view import spectator
 from tests.engine.positions import DOUBLES_HIGH, SIXES, after, start
 from tests.strategies import follow_up, random_act, random_deal
 
@@ -53,6 +54,23 @@ def test_a_contract_that_is_set_is_played_on(house: str, acts: str) -> None:
     assert (len(state.tricks), state.phase) == (7, Phase.ROUND_OVER)
     assert state.result is not None
     assert not state.result.made
+
+
+def test_everybody_sees_that_a_contract_is_decided_while_it_is_played_on() -> None:
+    """H1.1: it is made with the sixth trick, and told before the seventh."""
+    state = after(start(DOUBLES_HIGH, house="score points"), "30 pass pass pass N " + LED)
+    told = []
+    while state.turn is not None:
+        if not state.trick:
+            told.append(spectator(state).decided)
+        _, state = follow_up(state, state.turn, legal_actions(state)[0])
+    assert told == [None, None, None, True]
+    lost = after(start(SIXES, house="score points, nello anybody"), "1m pass pass pass LH")
+    assert spectator(lost).decided is None
+    while not sum(spectator(lost).tricks_taken[:1]):
+        assert lost.turn is not None
+        _, lost = follow_up(lost, lost.turn, legal_actions(lost)[0])
+    assert spectator(lost).decided is False
 
 
 def test_count_tiles_that_nello_leaves_count_for_nobody() -> None:

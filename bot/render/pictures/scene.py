@@ -137,7 +137,7 @@ def _share_then(view: ReviewView, page: int, side: Side) -> Share:
         points=sums.points[side],
         target=None,
         taken=tuple(
-            TakenTrick(number, side, tuple(sorted(tile for _, tile in trick.plays)), trick.points)
+            TakenTrick(number, side, trick.faces, trick.points)
             for number, trick in enumerate(view.tricks[: max(0, page - 1)], start=1)
             if view.rules.side_of(trick.winner) == side
         ),
