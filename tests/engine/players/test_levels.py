@@ -5,13 +5,16 @@ import random
 
 import pytest
 
-from engine.game import legal_actions
+from engine.actions import Bid, Declare
+from engine.auction import PASS, Marks
+from engine.game import apply, legal_actions
+from engine.options import DoublesRule, NelloRule, SevensRule
 from engine.players.levels import Level, choose
 from engine.rules import Rules
 from engine.state import State
 from engine.view import recall
 from tests.engine.players.sampled import reshuffled, rounds
-from tests.strategies import GAMES, STANDARD
+from tests.strategies import GAMES, STANDARD, follow_up, random_deal
 
 
 @pytest.mark.parametrize("level", Level)
@@ -44,6 +47,21 @@ def test_what_a_worker_process_gets_and_gives_pickles() -> None:
         copied = pickle.loads(pickle.dumps((memory, Level.CLUB)))  # noqa: S301 - our own bytes
         action = choose(copied[0], random.Random(3), copied[1])
         assert pickle.loads(pickle.dumps(action)) == choose(memory, random.Random(3), Level.CLUB)  # noqa: S301
+
+
+@pytest.mark.parametrize("code", ["LH", "LD", "LL", "S"])
+def test_it_plays_contracts_of_house_rules_to_their_end(code: str) -> None:
+    """H5, H7: nello is solved with three players, sevens goes by rules of thumb."""
+    rules = Rules(nello=NelloRule.ANYBODY, nello_doubles=DoublesRule.DECLARER, sevens=SevensRule.MARKS)
+    rng = random.Random(7)
+    for _ in range(2):
+        state = apply(None, random_deal(rules, rng))
+        for action in (Bid(Marks(1)), Bid(PASS), Bid(PASS), Bid(PASS), Declare(code)):
+            assert state.turn is not None
+            _, state = follow_up(state, state.turn, action)
+        while state.turn is not None:
+            _, state = follow_up(state, state.turn, choose(recall(state, state.turn), rng, Level.CLUB))
+        assert state.result is not None
 
 
 def situations(rules: Rules, count: int, seed: int) -> list[State]:
