@@ -15,7 +15,7 @@ from cogs.acks import Ack
 from cogs.edge import edge_of
 from cogs.parameters import SeatLetter, TableNumber
 from cogs.presses import Presses
-from cogs.request import Request
+from cogs.request import Request, seat_named
 from engine.errors import Refusal, RuleError
 from engine.players.levels import Level
 from engine.seats import Seat
@@ -134,11 +134,10 @@ async def computer(request: Request) -> Message | None:
 async def computer_as(request: Request) -> Message:
     """Let a computer player of the level asked for take an open seat."""
     letter, _, level = request.argument.partition(".")
-    if letter not in Seat.__members__:
-        raise RuleError(Refusal.BAD_NOTATION, text=request.argument)
+    seat = seat_named(letter)
     await request.needs_board(request.pressed)
-    seated = await request.manager.computer(request.key, request.caller, Seat[letter], _level(level))
-    return levels.seated(seated.table, Seat[letter], request.t)
+    seated = await request.manager.computer(request.key, request.caller, seat, _level(level))
+    return levels.seated(seated.table, seat, request.t)
 
 
 @presses.on(Verb.REMATCH, ack=Ack.UPDATE)

@@ -112,14 +112,8 @@ class Request:
 
     @property
     def asked_seat(self) -> Seat:
-        """The seat that the pressed button names.
-
-        Raises:
-            RuleError: BAD_NOTATION for an id that somebody made up.
-        """
-        if self.argument not in Seat.__members__:
-            raise RuleError(Refusal.BAD_NOTATION, text=self.argument)
-        return Seat[self.argument]
+        """The seat that the pressed button names; see `seat_named`."""
+        return seat_named(self.argument)
 
     def holder(self, snapshot: Snapshot) -> SeatHolder | None:
         """Return the person's seat at a table."""
@@ -254,3 +248,14 @@ class Request:
 
 
 Handler = Callable[[Request], Awaitable[Message | None]]
+
+
+def seat_named(letter: str) -> Seat:
+    """Return the seat that a button names.
+
+    Raises:
+        RuleError: BAD_NOTATION for an id that somebody made up.
+    """
+    if letter not in Seat.__members__:
+        raise RuleError(Refusal.BAD_NOTATION, text=letter)
+    return Seat[letter]

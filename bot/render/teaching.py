@@ -16,8 +16,6 @@ from engine.state import Phase
 from engine.suits import Declaration, NearestSeven, Suit, declaration
 from engine.view import ContractView, SeatView
 
-SEVENS = {Kind.SEVENS, Kind.LOOPER}
-
 
 def taught(view: SeatView, step: Step | None, t: Texts) -> str:
     """Return one line that teaches what matters now."""
@@ -76,7 +74,7 @@ def _declaring(view: SeatView, step: Step | None, t: Texts) -> str:
 
 
 def _playing(view: SeatView, agreed: ContractView, t: Texts) -> str:
-    if agreed.kind in SEVENS:
+    if isinstance(agreed.trump, NearestSeven):
         return _nearest(view, t)
     if view.legal and agreed.trump is not None and view.public.asked is not None:
         return _following(view, agreed.trump, view.public.asked, t)
@@ -166,4 +164,4 @@ def topic(view: SeatView, step: Step | None) -> Topic:
 def _is_bound(view: SeatView) -> bool:
     """Whether not just any tile may be played: a suit was led, or the nearest to seven is asked for."""
     agreed = view.public.contract
-    return bool(view.public.trick) or (agreed is not None and agreed.kind in SEVENS)
+    return bool(view.public.trick) or (agreed is not None and isinstance(agreed.trump, NearestSeven))

@@ -58,15 +58,16 @@ class Pool:
             ClosedError: the process ends.
             BrokenProcessPool: workers died again and again.
         """
-        for attempt in range(1, TRIES + 1):
+        tries = 0
+        while True:
             team = await self._standing()
             try:
                 return await asyncio.wrap_future(team.executor.submit(work, *args, **kwargs))
             except BrokenProcessPool:
+                tries += 1
                 self._lost(team)
-                if self._closed or attempt == TRIES:
+                if self._closed or tries == TRIES:
                     raise
-        raise ClosedError
 
     def wake(self) -> None:
         """Let the workers start, so that they stand when they are needed."""
