@@ -2,7 +2,8 @@
 
 `python -m benchmarks.bidder play FILE --player NAME --hands N --seed S` plays hands out and appends them to
 FILE; started again, it goes on where it was. With `--kind` it plays contracts that house rules add.
-`fit FILE... [--trust T] [--write]` fits, prints the calibration and writes engine/players/fitted.py.
+`fit FILE... [--trust T] [--write]` fits, prints the calibration and writes engine/players/fitted.py; with a
+trust of 1e9 it leaves the numbers as they are, and says how well they hold on these hands.
 `duel --player NAME --boards N --seed S` lets the bidder meet one that counts expected points, each with the
 same play. Players are named as in benchmarks/arena/players.py.
 """
