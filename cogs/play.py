@@ -31,7 +31,7 @@ async def hand(interaction: discord.Interaction, table: TableNumber | None = Non
 
     async def handler(request: Request) -> Message | None:
         snapshot = await request.table(table)
-        request.edge.live.boards.try_again(snapshot)
+        request.edge.live.try_again(snapshot)
         return await _prompt(request, snapshot)
 
     await edge_of(interaction).serve(interaction, handler, Ack.PRIVATE)
@@ -43,7 +43,7 @@ COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (hand,)
 @presses.on(Verb.HAND, Verb.REFRESH, ack=Ack.PRIVATE)
 async def hand_pressed(request: Request) -> Message | None:
     """Show the hand: in a message of its own, or in the private one that was pressed."""
-    request.edge.live.boards.try_again(request.pressed)
+    request.edge.live.try_again(request.pressed)
     return await _prompt(request, request.pressed)
 
 

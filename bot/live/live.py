@@ -50,6 +50,11 @@ class Live:
         self.notices.changed(snapshot)
         self.boards.changed(snapshot)
 
+    def try_again(self, snapshot: Snapshot) -> None:
+        """Ask once more for what Discord has refused, since somebody presses something at the table (D53)."""
+        self.boards.try_again(snapshot)
+        self.notices.try_again(snapshot.table.key)
+
     async def deleted(self, message: int) -> None:
         """A message is gone: a board comes back, anything else is forgotten (D34)."""
         row = await self.messages.message(message)

@@ -91,9 +91,7 @@ class Notices:
         """The board shows this state: its player may be called."""
         key, holder = snapshot.table.key, awaited(snapshot)
         turn = _turn_of(snapshot)
-        if key in self._refused:
-            self._refused.discard(key)
-            self._work.put(("refused", key), lambda: self._clear_refused(key))
+        self.try_again(key)
         if holder is None or turn is None or holder.person is None or not snapshot.table.options.notices:
             return
         if (known := self._turns.get(key)) is not None and known.turn == turn:
@@ -102,6 +100,12 @@ class Notices:
         self._newest[key] = snapshot
         wait = self._notice_seconds if self._prompts.stands(key, holder.person) else 0.0
         self._post_at(self._clock.monotonic() + wait, key)
+
+    def try_again(self, key: str) -> None:
+        """Take away what the table's channel has refused to let go, if it has."""
+        if key in self._refused:
+            self._refused.discard(key)
+            self._work.put(("refused", key), lambda: self._clear_refused(key))
 
     async def call_absent(self, snapshot: Snapshot, holder: SeatHolder) -> None:
         """Mention the player whose replacement was asked for, in place of the notice of the turn."""
@@ -215,8 +219,8 @@ class Notices:
     async def _remove(self, row: StandingMessage, *, is_lost: bool = False) -> None:
         """Delete a notice; one that may have been posted before a kill is looked for.
 
-        Where the channel refuses, it is tried again when the board was drawn, or after a start; `is_lost`:
-        never, nobody sees it any more.
+        Where the channel refuses, it is tried again when the board was drawn, with the next press, or after a
+        start; `is_lost`: never, nobody sees it any more.
         """
         await self._messages.doom(row.id)
         if row.message is not None:

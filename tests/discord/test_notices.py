@@ -180,3 +180,17 @@ async def test_nobody_is_called_whose_turn_ended_while_discord_took_the_board(
     taken.set()
     await house.after()
     assert [snapshot.revision.acts for snapshot in called] == [2]
+
+
+async def test_one_that_could_not_be_deleted_goes_with_the_next_press_d53(house: House) -> None:
+    game = await without_prompts(house)
+    await game.hands()
+    (notice,) = [found for found in house.eve.sees() if "It is your turn" in found.content]
+    refused = 2  # when the player acts, and when the board was drawn
+    house.env.inject_error(
+        "DELETE", f"/channels/*/messages/{notice.id}", status=403, code=50013, times=refused
+    )
+    await game.play("30")
+    assert notices(house) == [read(notice)]
+    await house.cy.press("Refresh", house.cy.prompt())
+    assert notices(house) == []
