@@ -70,12 +70,6 @@ class State:
         return self.rules.clockwise_from(self.first_bidder)
 
     @property
-    def promised(self) -> tuple[int, ...]:
-        """How many doubles each seat has said to hold at least, by its call (H6.1)."""
-        said = {seat: call.promised(self.rules) for seat, call in zip(self.bidders, self.calls, strict=False)}
-        return tuple(said.get(seat, 0) for seat in self.rules.seats)
-
-    @property
     def taken(self) -> Tally:
         """What each side has taken, the tricks of a claim included (R2.2, H8.2)."""
         played = tally(self.rules, self.tricks)

@@ -88,8 +88,8 @@ class SpectatorView:
     declarer's side misses to make the contract and the defenders to set it, None before there is one.
     `decided` says that a round goes on whose contract is made (True) or set (H1.1). `asked` is the suit led
     in the trick in progress. `full_trick` is the newest trick as it was played, before it is gathered into
-    `taken`. Seats bid clockwise from `first_bidder`. `doubles` are by seat: how many it has said to hold at
-    least (H6.1); `open_hands` too: the tiles face up in it, or None (H7.2, H8.2).
+    `taken`. Seats bid clockwise from `first_bidder`. `open_hands` are by seat: the tiles face up in it, or
+    None (H7.2, H8.2).
     """
 
     rules: Rules
@@ -115,7 +115,6 @@ class SpectatorView:
     full_trick: FullTrick | None
     result: RoundResult | None
     first_bidder: Seat
-    doubles: tuple[int, ...]
     open_hands: tuple[tuple[Tile, ...] | None, ...]
     claim: ClaimView | None
 
@@ -205,7 +204,6 @@ def spectator(state: State, *, frame: bool = False) -> SpectatorView:
         full_trick=full and FullTrick(len(tricks), full.plays, full.winner, None if hidden else full.points),
         result=state.result,
         first_bidder=state.first_bidder,
-        doubles=state.promised,
         open_hands=state.open_hands,
         claim=_claim(state),
     )
