@@ -44,13 +44,11 @@ async def test_what_x_gets_does_not_depend_on_what_x_may_not_see() -> None:
     wanted: list[tuple[Call, str]] = list(product(CALLS, TRUMPS))
     for viewer in VIEWERS:
         positions += await alike_to(viewer, all_passed(rng), seen, rng, TRIES)
-    while wanted or positions < POSITIONS:
+    while wanted or positions < POSITIONS or not all(seen[place] for place in product(Phase, VIEWERS)):
         call, trump = wanted.pop() if wanted else (rng.choice(CALLS), rng.choice(TRUMPS))
         positions += await alike_to(rng.choice(VIEWERS), story(call, trump, rng), seen, rng, TRIES)
         if not seen[call, trump]:
             wanted.insert(0, (call, trump))
-    phases = Phase.AUCTION, Phase.DECLARATION, Phase.PLAY, Phase.ROUND_OVER, Phase.MATCH_OVER
-    assert all(seen[phase, viewer] for phase in (*phases, Phase.ALL_PASSED) for viewer in VIEWERS)
     assert all(seen["covered", piles] for piles in RULES.piles)
 
 
