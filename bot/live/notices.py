@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bot.live.channels import Channels
 from bot.live.latest import Latest
 from bot.live.prompts import Prompts
-from bot.live.wire import Fate, Wire
+from bot.live.wire import MAYBE_POSTED, Fate, Wire
 from bot.render.message import Message
 from bot.render.notice import absent_notice, notice
 from bot.tables.events import PersonKey
@@ -195,7 +195,8 @@ class Notices:
                 await self.clear(key)
         elif sent.fate is not Fate.LATER:
             _log.info("notice of table %s: %s", key, sent.fate)
-            await self._messages.drop(row.id)
+            if sent.fate not in MAYBE_POSTED:
+                await self._messages.drop(row.id)
         return sent.fate
 
     async def _mark(self, snapshot: Snapshot, person: PersonKey | None) -> StandingMessage:

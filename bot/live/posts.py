@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import discord
 
-from bot.live.wire import Fate, Sent, Wire, buttons_of
+from bot.live.wire import MAYBE_POSTED, Fate, Sent, Wire, buttons_of
 from bot.render.ids import Verb
 from bot.render.message import Message
 from bot.tables.ports import Clock, MessageStore, StandingMessage, Status, Timers
@@ -124,7 +124,7 @@ class Posts:
             # A try before may have posted it already, with what was the newest then (D35).
             sent = Sent(await self._wire.edit(mark.channel, sent.message, message), sent.message)
         if sent.fate is not Fate.DONE:
-            if sent.fate is not Fate.LATER:
+            if sent.fate not in MAYBE_POSTED:
                 await self._store.drop(mark.id)
             # A new message wakes an archived thread, unless it is locked: then the channel refuses (D55).
             return Fate.FORBIDDEN if sent.fate is Fate.ARCHIVED else sent.fate

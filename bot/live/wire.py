@@ -49,6 +49,10 @@ FAILURES = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSE
 """Everything that a request may raise when Discord or the way to it says no."""
 
 
+MAYBE_POSTED = (Fate.LATER, Fate.FORBIDDEN, Fate.ARCHIVED)
+"""What a post may end with though a try before it was done, and its answer lost: its mark stays (D35)."""
+
+
 def fate_of(error: BaseException) -> Fate:
     """Return what an exception of a request means (D3, D32, D34, D35, D53, D55, D57)."""
     if not isinstance(error, discord.HTTPException):

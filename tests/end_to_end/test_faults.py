@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from sandbox.faults import CALLBACK, MESSAGES, WEBHOOKS, Down, Fault, Lost
+from sandbox.faults import CALLBACK, MESSAGES, WEBHOOKS, Down, Fault, Lost, Refused
 from sandbox.model import Message
+from sandbox.refusals import Reason
 from tests.end_to_end.game import CHANNEL, Game, labels, open_game
 
 
@@ -71,4 +72,16 @@ async def test_a_board_whose_post_was_answered_late_shows_what_has_happened_sinc
         await game.person("ann").command(CHANNEL, "42 new")
         await game.person("bob").command(CHANNEL, "42 join")
         await game.person("finn").wait_for(CHANNEL, lambda seen: "Bob" in str([one.embeds for one in seen]))
+    assert len([one for one in await game.person("finn").messages(CHANNEL) if one.embeds]) == 1
+
+
+async def test_a_board_that_was_posted_before_discord_refused_it_stands_once_d35(game: Game) -> None:
+    lost = Fault(Lost(), "POST", MESSAGES, count=1)
+    refused = Fault(Refused(Reason.MISSING_PERMISSIONS), "POST", MESSAGES, count=1)
+    with game.sandbox.faults.during(lost, refused) as struck:
+        await game.person("ann").command(CHANNEL, "42 new")
+        await asyncio.sleep(1)
+        await game.person("bob").command(CHANNEL, "42 join")
+        await game.person("finn").wait_for(CHANNEL, lambda seen: "Bob" in str([one.embeds for one in seen]))
+    assert [fault.hits for fault in struck] == [1, 1]
     assert len([one for one in await game.person("finn").messages(CHANNEL) if one.embeds]) == 1
