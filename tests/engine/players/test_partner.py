@@ -82,8 +82,14 @@ def winners(choice: Choice) -> list[Tile]:
 
 
 def standing(choice: Choice) -> list[Tile]:
-    """The tiles that an own side's tile takes the trick for."""
-    return [tile for tile in choice.legal if all(map(choice.ours, choice.higher(tile)))]
+    """The tiles of whose suit the own side holds the highest."""
+
+    def ours(tile: Tile) -> bool:
+        suit = choice.named.suit_led(tile)
+        held = [(choice.seat, tile), *choice.out()]
+        return choice.ours(max(held, key=lambda each: choice.named.rank(each[1], suit))[0])
+
+    return [tile for tile in choice.legal if ours(tile)]
 
 
 Tiles = Callable[[Choice], list[Tile]]
