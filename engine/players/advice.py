@@ -7,7 +7,7 @@ from engine.actions import Action, Bid, Declare, Play
 from engine.players import thumb
 from engine.players.bidding import chance_of
 from engine.players.estimate import best_of, chances, close
-from engine.players.levels import BY_THUMB, SETTINGS, Level, before_play
+from engine.players.levels import BY_THUMB, SETTINGS, Level
 from engine.players.memory import Memory
 from engine.players.rng import Rng
 from engine.tiles import Tile
@@ -46,7 +46,7 @@ def advise(view: SeatView, rng: Rng) -> Advice:
     contract = public.contract
     if contract is None or contract.trump is None:
         seen = _at_sight(view, contract)
-        action = before_play(seen)
+        action = thumb.before_play(seen)
         return Advice(action, _made(seen, action))
     if contract.kind in BY_THUMB:
         return Advice(thumb.choose(_at_sight(view, contract), rng), None)
@@ -57,7 +57,7 @@ def judge(recall: Recall, chosen: Action, rng: Rng) -> Judgement:
     """Return what the expert would have done who has seen what `recall` holds, beside what was `chosen`."""
     contract = recall.contract
     if contract is None or contract.trump is None:
-        act = before_play(recall)
+        act = thumb.before_play(recall)
         # The chances of two bids say nothing about which one was better, those of two trumps do.
         chance, other = (None, None) if isinstance(act, Bid) else (_made(recall, act), _made(recall, chosen))
         return Judgement(act, chosen, chance, other)

@@ -2,10 +2,10 @@
 
 from enum import StrEnum
 
-from engine.actions import Action, Bid, Declare, Play
+from engine.actions import Action, LayDown, Play
 from engine.contracts import Kind
 from engine.players import thumb
-from engine.players.bidding import best_call, best_declaration
+from engine.players.claims import lays_down
 from engine.players.estimate import best_of, chances
 from engine.players.memory import Memory
 from engine.players.rng import Rng
@@ -44,7 +44,9 @@ def consider(recall: Recall, rng: Rng, settings: Settings) -> tuple[Action, floa
     """Return one of `recall.legal` and, for a play, the chance that the own side reaches its aim."""
     contract = recall.contract
     if contract is None or contract.trump is None:
-        return before_play(recall), None
+        return thumb.before_play(recall), None
+    if lays_down(recall):
+        return LayDown(), 1.0
     if contract.kind in BY_THUMB:
         return thumb.choose(recall, rng), None
     tiles = [action.tile for action in recall.legal if isinstance(action, Play)]
@@ -52,10 +54,3 @@ def consider(recall: Recall, rng: Rng, settings: Settings) -> tuple[Action, floa
     found = chances(memory, tiles, rng, settings)
     best = best_of(memory, found, rng, settings)
     return Play(best), found[best]
-
-
-def before_play(recall: Recall) -> Action:
-    """Return a call or a declaration, one of `recall.legal`."""
-    if recall.contract is None:
-        return Bid(best_call(recall, [action.call for action in recall.legal if isinstance(action, Bid)]))
-    return best_declaration(recall, [action for action in recall.legal if isinstance(action, Declare)])

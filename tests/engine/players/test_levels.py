@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from engine.actions import Bid, Declare
+from engine.actions import Bid, Declare, LayDown
 from engine.auction import PASS, Marks
 from engine.game import apply, legal_actions
 from engine.options import DoublesRule, NelloRule, SevensRule
@@ -14,6 +14,7 @@ from engine.rules import Rules
 from engine.state import State
 from engine.view import recall
 from tests.engine.players.sampled import reshuffled, rounds
+from tests.engine.positions import SIXES, after, start
 from tests.strategies import GAMES, STANDARD, follow_up, random_deal
 
 
@@ -68,3 +69,11 @@ def situations(rules: Rules, count: int, seed: int) -> list[State]:
     return [state for state, _ in rounds(rules, count, seed, wild=True)] + [
         state for state, _ in rounds(rules, count, seed)
     ]
+
+
+@pytest.mark.parametrize("level", Level)
+def test_every_level_lays_down_what_is_proved(level: Level) -> None:
+    """H8.3: A holds all sixes, and leads."""
+    state = after(start(SIXES, house="lay_down on"), "30 pass pass pass 6")
+    assert state.turn is not None
+    assert choose(recall(state, state.turn), random.Random(1), level) == LayDown()
