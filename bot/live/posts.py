@@ -120,21 +120,22 @@ class Posts:
                 table.key, "board", table.channel, self._clock.now(), round_number=round_of(snapshot)
             )
         sent = await self._find_or_post(mark, message)
-        if sent.fate is Fate.DONE and not is_first:
-            # A try before may have posted it already, with what was the newest then (D35).
-            sent = Sent(await self._wire.edit(mark.channel, sent.message, message), sent.message)
         if sent.fate is not Fate.DONE:
             if sent.fate not in MAYBE_POSTED:
                 await self._store.drop(mark.id)
             # A new message wakes an archived thread, unless it is locked: then the channel refuses (D55).
             return Fate.FORBIDDEN if sent.fate is Fate.ARCHIVED else sent.fate
+        fate = Fate.DONE
+        if not is_first:
+            # A try before may have posted it already, with what was the newest then (D35).
+            fate = await self._wire.edit(mark.channel, sent.message, message)
         others = [row for row in rows if row.kind != "notice" and row.id != mark.id]
         retired = [await self._retired(row, snapshot) for row in others]
         await self._store.posted(mark.id, sent.message, self._clock.now())
         for row in retired:
             await self.clear_away(row)
         self._posted(snapshot)
-        return Fate.DONE
+        return Fate.LATER if fate in _ANEW else fate
 
     async def _find_or_post(self, mark: StandingMessage, message: Message) -> Sent:
         if not 0 <= self._clock.now() - mark.at <= MARK_SECONDS:

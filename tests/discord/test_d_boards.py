@@ -172,7 +172,8 @@ async def test_a_channel_that_refuses_is_left_alone_until_somebody_acts_there_d3
         answer = await house.bob.press_id("42:1:bid:tableb:1.1:31", house.bob.prompt())
         assert "can't be shown" in answer
     assert await house.log() == before
-    assert len(sent(house, "*", "/channels/*")) == 3, "one try for each press"
+    assert len(sent(house, "POST", "/channels/*")) == 3, "one try for each press"
+    assert len(sent(house, "*", "/channels/*")) == 4, "and one for the notice that stands"
 
 
 async def test_computer_players_wait_while_the_board_can_not_be_shown_d53(house: House) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sandbox.faults import CALLBACK, MESSAGES, WEBHOOKS, Down, Fault, Lost, Refused
+from sandbox.faults import CALLBACK, MESSAGE, MESSAGES, WEBHOOKS, Down, Fault, Lost, Refused
 from sandbox.model import Message
 from sandbox.refusals import Reason
 from tests.end_to_end.game import CHANNEL, Game, labels, open_game
@@ -75,9 +75,19 @@ async def test_a_board_whose_post_was_answered_late_shows_what_has_happened_sinc
     assert len([one for one in await game.person("finn").messages(CHANNEL) if one.embeds]) == 1
 
 
-async def test_a_board_that_was_posted_before_discord_refused_it_stands_once_d35(game: Game) -> None:
+@pytest.mark.parametrize(
+    ("reason", "method", "route"),
+    [
+        (Reason.MISSING_PERMISSIONS, "POST", MESSAGES),
+        (Reason.MISSING_PERMISSIONS, "PATCH", MESSAGE),
+        (Reason.UNKNOWN_MESSAGE, "PATCH", MESSAGE),
+    ],
+)
+async def test_a_board_that_was_posted_before_discord_refused_it_stands_once_d35(
+    game: Game, reason: Reason, method: str, route: str
+) -> None:
     lost = Fault(Lost(), "POST", MESSAGES, count=1)
-    refused = Fault(Refused(Reason.MISSING_PERMISSIONS), "POST", MESSAGES, count=1)
+    refused = Fault(Refused(reason), method, route, count=1)
     with game.sandbox.faults.during(lost, refused) as struck:
         await game.person("ann").command(CHANNEL, "42 new")
         await asyncio.sleep(1)
