@@ -53,6 +53,7 @@ class Live:
     def try_again(self, snapshot: Snapshot) -> None:
         """Ask once more for what Discord has refused, since somebody presses something at the table (D53)."""
         self.boards.try_again(snapshot)
+        self.posts.try_again(snapshot.table.key)
         self.notices.try_again(snapshot.table.key)
 
     async def deleted(self, message: int) -> None:

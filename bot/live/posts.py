@@ -81,6 +81,12 @@ class Posts:
         else:
             self._refused.add(row.id)
 
+    def try_again(self, key: str) -> None:
+        """Take away soon what the table's channel has refused to let go, if it has."""
+        if self._refused:
+            now = self._clock.monotonic()
+            self._timers.at(now, ("refused", key), lambda: self._clear_refused(key))
+
     async def _clear_refused(self, key: str) -> None:
         for row in await self._store.messages(key):
             if row.id in self._refused:
