@@ -24,7 +24,7 @@ from bot.live.live import Live
 from bot.live.looks import Looks
 from bot.live.parts import assembled
 from bot.metrics import Metrics, counted
-from bot.pace import paced
+from bot.pace import PacedConnector
 from bot.rating import rate
 from bot.record import tell
 from bot.settings import Settings, explain
@@ -72,7 +72,9 @@ class Bot(TableBot):
         thinker: Thinker | None = None,
     ) -> None:
         metrics = metrics or Metrics()
-        super().__init__(tree_cls=Tree, http_trace=paced(settings.requests_per_second, metrics.trace))
+        super().__init__(
+            tree_cls=Tree, http_trace=metrics.trace, connector=PacedConnector(settings.requests_per_second)
+        )
         self._settings = settings
         self._store = store
         self.timers = LoopTimers(clock)

@@ -33,6 +33,7 @@ class TableBot(commands.AutoShardedBot):
         tree_cls: type[app_commands.CommandTree[Any]] = app_commands.CommandTree,  # Any: of any client
         shard_count: int | None = None,
         http_trace: aiohttp.TraceConfig | None = None,
+        connector: aiohttp.BaseConnector | None = None,
     ) -> None:
         # Voice isn't used, and nobody needs to be warned that its libraries are missing.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
@@ -50,6 +51,7 @@ class TableBot(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             shard_count=shard_count,
             tree_cls=tree_cls,
+            connector=connector,
             http_trace=http_trace,  # type: ignore[arg-type] # its annotation forgets None, the default
         )
 

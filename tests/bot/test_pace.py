@@ -35,7 +35,7 @@ async def test_each_request_waits_for_its_turn_and_one_by_a_token_for_none(
     app.router.add_route("*", "/{path:.*}", answer)
     async with (
         TestServer(app) as server,
-        aiohttp.ClientSession(server.make_url("/"), trace_configs=[pace.paced(40)]) as session,
+        aiohttp.ClientSession(server.make_url("/"), connector=pace.PacedConnector(40)) as session,
     ):
         asked = [asyncio.create_task(session.patch(f"/api/v10/channels/7/messages/{n}")) for n in (1, 2)]
         await session.post("/api/v10/interactions/3/token/callback")
