@@ -21,6 +21,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--results", type=Path, help="the file of results; by default one in build/arena")
+    parser.add_argument("--nello", action="store_true", help="boards of nello, declared beforehand")
     parser.add_argument("--native", action="store_true", help="compile the solver first (Cython and gcc)")
     options = parser.parse_args()
     if options.native:

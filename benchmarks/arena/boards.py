@@ -7,14 +7,19 @@ from pathlib import Path
 from time import process_time
 
 from benchmarks.arena.players import Decide, player
+from engine.actions import Action, Bid, Declare
+from engine.auction import PASS, Marks
 from engine.events import Dealt
 from engine.game import apply, deal_hands, decide, first_deal
 from engine.notation import print_call
+from engine.options import NelloRule
+from engine.players.bidding import best_declaration
 from engine.rules import Rules
 from engine.state import Phase, State
 from engine.view import recall
 
 RULES = Rules()
+NELLO = Rules(nello=NelloRule.ANYBODY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +68,29 @@ def deal(seed: int, number: int) -> Dealt:
     return first_deal(RULES, dealer, deal_hands(RULES, dealer, rng.sample(RULES.tiles, len(RULES.tiles))))
 
 
-def play(names: tuple[str, str], seed: int, number: int) -> Board:
-    """Play one board."""
+def nello(seed: int, number: int) -> State:
+    """Return the first of a board's deals in which a seat with a bid of 1 mark declares nello (H5)."""
+    rng = random.Random(f"{seed}/{number}")
+    while True:
+        hands = deal_hands(NELLO, NELLO.seats[0], rng.sample(NELLO.tiles, len(NELLO.tiles)))
+        for declarer in NELLO.seats:
+            state = apply(None, first_deal(NELLO, NELLO.seats[0], hands))
+            while state.contract is None and state.turn is not None:
+                state = _after(state, Bid(Marks(1) if state.turn == declarer else PASS))
+            seen = recall(state, declarer)
+            named = best_declaration(seen, [act for act in seen.legal if isinstance(act, Declare)])
+            if named.trump == "LH":
+                return _after(state, named)
+
+
+def play(names: tuple[str, str], seed: int, number: int, *, is_nello: bool = False) -> Board:
+    """Play one board; of nello from the declaration on."""
     pair = player(names[0]), player(names[1])
     board = Board(number, 0.0, [], [[], []], [[], []])
     marks = 0
     for turned in (False, True):
-        state = _round(pair, deal(seed, number), f"{seed}/{number}/{turned}", board, turned=turned)
+        begun = nello(seed, number) if is_nello else apply(None, deal(seed, number))
+        state = _round(pair, begun, f"{seed}/{number}/{turned}", board, turned=turned)
         won = state.marks[::-1] if turned else state.marks
         marks += won[0] - won[1]
         if state.contract and state.result:
@@ -78,9 +99,9 @@ def play(names: tuple[str, str], seed: int, number: int) -> Board:
     return Board(number, marks / 2, board.contracts, board.times, board.estimates)
 
 
-def _round(pair: tuple[Decide, Decide], dealt: Dealt, seed: str, board: Board, *, turned: bool) -> State:
-    """Play a round, and note on the `board` what the decisions took and foretold."""
-    rng, state = random.Random(seed), apply(None, dealt)
+def _round(pair: tuple[Decide, Decide], state: State, seed: str, board: Board, *, turned: bool) -> State:
+    """Play a round to its end, and note on the `board` what the decisions took and foretold."""
+    rng = random.Random(seed)
     foretold: list[tuple[int, int, float]] = []
     while state.turn is not None:
         seen, side = recall(state, state.turn), RULES.side_of(state.turn)
@@ -90,8 +111,15 @@ def _round(pair: tuple[Decide, Decide], dealt: Dealt, seed: str, board: Board, *
             board.times[side ^ turned].append(round((process_time() - begun) * 1000, 2))
         if chance is not None:
             foretold.append((side, side ^ turned, chance))
-        for event in decide(state, state.turn, action):
-            state = apply(state, event)
+        state = _after(state, action)
     for by, who, chance in foretold:
         board.estimates[who].append((round(chance, 3), state.marks[by] > 0))
+    return state
+
+
+def _after(state: State, action: Action) -> State:
+    if state.turn is None:
+        raise ValueError("nobody is to act")
+    for event in decide(state, state.turn, action):
+        state = apply(state, event)
     return state

@@ -18,12 +18,16 @@ def held(options: argparse.Namespace) -> None:
     names = (options.first, options.second)
     for name in names:
         player(name)
-    file = options.results or RESULTS / f"{names[0]}-{names[1]}-{options.seed}.jsonl".replace("/", "_")
+    of = "nello-" * options.nello
+    file = options.results or RESULTS / f"{of}{names[0]}-{names[1]}-{options.seed}.jsonl".replace("/", "_")
     file.parent.mkdir(parents=True, exist_ok=True)
     boards = [board for board in read(file) if board.number < options.boards]
     missing = sorted(set(range(options.boards)) - {board.number for board in boards})
     with file.open("a", encoding="utf-8") as out, ProcessPoolExecutor(options.processes) as pool:
-        tasks = [pool.submit(partial(play, names, options.seed), number) for number in missing]
+        tasks = [
+            pool.submit(partial(play, names, options.seed, is_nello=options.nello), number)
+            for number in missing
+        ]
         for done in as_completed(tasks):
             boards.append(done.result())
             out.write(boards[-1].line() + "\n")

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.arena.boards import Board, Contract, deal, play, read
+from benchmarks.arena.boards import Board, Contract, deal, nello, play, read
 from benchmarks.arena.players import player
 from benchmarks.arena.report import interval, report
+from engine.contracts import Kind
 
 ROOT = Path(__file__).parents[2]
 FEW = "expert:deals=5"
@@ -30,6 +31,17 @@ def test_rules_of_thumb_beat_any_tile() -> None:
     boards = [play(("thumb", "random"), 1, number) for number in range(40)]
     value, width = interval([board.marks for board in boards])
     assert value - width > 0
+
+
+def test_a_board_of_nello_is_played_from_its_declaration_by_both_in_turn() -> None:
+    begun = nello(3, 1)
+    assert begun.contract is not None
+    assert begun.contract.kind is Kind.NELLO
+    board = play(("thumb", "thumb"), 3, 1, is_nello=True)
+    assert [(contract.by, contract.call) for contract in board.contracts] in (
+        [(0, "1m"), (1, "1m")],
+        [(1, "1m"), (0, "1m")],
+    )
 
 
 def test_results_are_read_back_and_a_line_cut_short_is_left_out(tmp_path: Path) -> None:
