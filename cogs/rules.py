@@ -30,7 +30,7 @@ async def rules(interaction: discord.Interaction, topic: str = Topic.DEAL) -> No
 
     async def handler(request: Request) -> Message:
         running = await request.manager.running_in(request.channel)
-        return render_rules(_topic(topic), running.table if running else None, request.t)
+        return render_rules(_topic(topic), running.table if running else None, request.t, request.guild)
 
     await edge_of(interaction).serve(interaction, handler, Ack.PRIVATE)
 
@@ -48,7 +48,7 @@ COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (rules, show_help)
 async def pressed(request: Request) -> Message:
     """Answer the Rules button and the `?` of a prompt."""
     table = request.pressed.table if request.key else None
-    return render_rules(_topic(request.argument), table, request.t)
+    return render_rules(_topic(request.argument), table, request.t, request.guild)
 
 
 def _topic(named: str) -> Topic:

@@ -6,13 +6,17 @@ from bot.render.limits import BUTTONS
 from bot.render.message import Button, Message
 from bot.render.rulebook import headings, paragraphs
 from bot.render.topics import Topic
+from bot.render.worked import example
 from bot.tables.views import TableView
 from bot.text.translator import Texts
 from engine.rules import Rules
 
 
-def rules(topic: Topic, table: TableView | None, t: Texts) -> Message:
-    """Return one topic with buttons to all others; without a table it is the standard game's."""
+def rules(topic: Topic, table: TableView | None, t: Texts, guild: int = 0) -> Message:
+    """Return one topic with its example and buttons to all others, shown in the server `guild`.
+
+    Without a table it is the standard game's.
+    """
     played = table.rules if table else Rules()
     names = headings(t)
     lines = [f"**{names[topic]}**", *paragraphs(topic, played, t), "", house_rules(played, t)]
@@ -27,4 +31,5 @@ def rules(topic: Topic, table: TableView | None, t: Texts) -> Message:
     )
     width = BUTTONS - 1
     rows = tuple(buttons[start : start + width] for start in range(0, len(buttons), width))
-    return Message("\n".join(lines), rows=rows)
+    embed, picture = example(topic, guild, t) or (None, None)
+    return Message("\n".join(lines), embed, rows, picture)

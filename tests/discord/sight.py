@@ -11,7 +11,7 @@ from bot.tables.ports import Person, Status
 from bot.tables.table import Table
 from bot.text.catalogue import languages
 from bot.text.translator import texts
-from engine import view
+from engine import examples, view
 from engine.options import FirstBidRule, NelloRule
 from engine.rules import Rules
 from engine.state import State
@@ -118,8 +118,10 @@ def opening(rules: Rules) -> set[Tile]:
 
 
 def on_rules_page(rules: Rules) -> set[Tile]:
-    """Return the tiles that the rules name: those that count, and by house rules the highest double."""
-    named = {tile for tile, _ in rules.counts} | opening(rules)
+    """Return the tiles that the rules name: count tiles, those of the examples, by house rules one double."""
+    trick, seen = examples.one_trick()[0].tricks[0], examples.two_piles()
+    shown = {*trick.faces, *(tile for taken in seen.taken for tile in taken.tiles or ())}
+    named = {tile for tile, _ in rules.counts} | opening(rules) | shown
     return named if rules.nello is NelloRule.OFF else named | {rules.tiles[-1]}
 
 
@@ -177,9 +179,9 @@ def _patterns(wanted: str, *messages: str) -> tuple[re.Pattern[str], ...]:
 
 
 def is_rules(payload: dict[str, Any]) -> bool:
-    """Return whether this is a page of the rules, which names the count tiles: plain text and its topics."""
+    """Return whether this is a page of the rules, which names some tiles: with its topics' buttons alone."""
     ids = [button.get("custom_id") or "" for button in buttons(payload)]
-    return not payload.get("embeds") and len(ids) > 1 and all(":rules:" in text for text in ids)
+    return len(ids) > 1 and all(":rules:" in text for text in ids)
 
 
 def is_judgement(payload: dict[str, Any]) -> bool:
