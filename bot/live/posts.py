@@ -75,7 +75,7 @@ class Posts:
             fate = await request(row.channel, row.message)
         if fate in _FINAL:
             await self._store.drop(row.id)
-        elif fate is Fate.LATER:
+        elif fate in {Fate.LATER, Fate.TOO_OLD}:  # few edits of old messages go at a time (D32)
             again = self._clock.monotonic() + AGAIN_SECONDS
             self._timers.at(again, ("clear", row.id), lambda: self.clear_away(row))
         else:

@@ -145,6 +145,16 @@ async def test_a_card_that_could_not_be_stripped_is_stripped_with_the_next_chang
     assert len([message for message in house.eve.sees() if labels(message)]) == 1
 
 
+async def test_a_card_that_is_too_old_to_be_edited_now_is_stripped_a_little_later_d32(house: House) -> None:
+    game = await four(house, SIXES, SIXES)
+    await game.play("30 pass pass pass 6 [6|6] [5|5] [1|4] [2|3] [4|6] [0|5] [4|4] [3|3]")
+    card = house.board()
+    house.env.inject_error("PATCH", f"/channels/*/messages/{card.id}", status=429, code=30046)
+    await house.ann.press("Next round", card)
+    await house.wait(6)
+    assert len([message for message in house.eve.sees() if labels(message)]) == 1
+
+
 async def test_a_failing_discord_is_tried_again_until_it_takes_the_newest_state_d35(house: House) -> None:
     game = await four(house, SIXES)
     house.env.inject_error("PATCH", BOARDS, status=503, times=2)
