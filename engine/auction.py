@@ -151,6 +151,12 @@ def winning(calls: Sequence[Call]) -> int | None:
     return next((index for index in reversed(range(len(calls))) if not isinstance(calls[index], Pass)), None)
 
 
+def highest_of(calls: Sequence[Call]) -> Call:
+    """Return the highest bid of `calls`, a pass when there is none."""
+    index = winning(calls)
+    return PASS if index is None else calls[index]
+
+
 def left_alone(calls: Sequence[Call]) -> bool:
     """Whether everybody before the last call has passed (H2.1, H5.4)."""
     return winning(calls[:-1]) is None
@@ -172,7 +178,7 @@ def legal_calls(rules: Rules, calls: Sequence[Call], doubles: int = 0) -> tuple[
     """
     if len(calls) == len(rules.seats):
         return ()
-    bids = ladder(rules, _highest(calls), doubles)
+    bids = ladder(rules, highest_of(calls), doubles)
     return bids if _must_bid(rules, calls) else (PASS, *bids)
 
 
@@ -185,7 +191,7 @@ def check_call(rules: Rules, calls: Sequence[Call], call: Call, doubles: int = 0
             the `highest` of its kind. CALL_NOT_OFFERED for a splash or plunge that the table doesn't play,
             TOO_FEW_DOUBLES with how many are `needed`.
     """
-    highest = _highest(calls)
+    highest = highest_of(calls)
     bids = ladder(rules, highest, doubles)
     if call in bids:
         return
@@ -201,11 +207,6 @@ def check_call(rules: Rules, calls: Sequence[Call], call: Call, doubles: int = 0
     if call.size < (alike[0].size if alike else rules.highest_bid + 1):
         raise RuleError(Refusal.BID_TOO_LOW, lowest=alike[0] if alike else bids[0])
     raise RuleError(Refusal.BID_TOO_HIGH, highest=alike[-1] if alike else bids[-1])
-
-
-def _highest(calls: Sequence[Call]) -> Call:
-    index = winning(calls)
-    return PASS if index is None else calls[index]
 
 
 def _must_bid(rules: Rules, calls: Sequence[Call]) -> bool:

@@ -2,10 +2,9 @@
 
 import discord
 
-from bot.render import contract, outcomes, sections, words
+from bot.render import contract, outcomes, sections
 from bot.render.ids import Verb, compose
 from bot.render.message import Button, Message, Picture, Row
-from bot.render.names import player
 from bot.render.pictures import alternative
 from bot.render.pictures import board as pictures
 from bot.render.sections import DOT
@@ -43,11 +42,7 @@ def _opening(embed: discord.Embed, table: TableView, view: ReviewView, t: Texts)
 
 
 def _trick(embed: discord.Embed, table: TableView, view: ReviewView, number: int, t: Texts) -> None:
-    trick = view.tricks[number - 1]
-    lines = sections.plays(table, trick.plays, t)
-    lines.append(t("Taken by {player}", player=player(table, trick.winner, t)))
-    lines.append(words.points(trick.points, t))
-    sections.add(embed, t("Trick {number}", number=number), lines, t)
+    sections.played_trick(embed, table, number, view.tricks[number - 1], t)
     points = tally(view.rules, view.tricks[:number]).points
     sections.add(embed, t("Round points so far"), [sections.standing(view.rules, points)], t)
 

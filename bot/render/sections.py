@@ -15,7 +15,7 @@ from bot.text.translator import Texts
 from engine.options import FirstBidRule, ScoreRule
 from engine.rules import Rules
 from engine.seats import Seat
-from engine.state import PlayedTile
+from engine.state import PlayedTile, Trick
 from engine.view import ReviewView, SeatCall, SpectatorView, TakenTrick
 
 DOT = " · "
@@ -71,6 +71,14 @@ def trick(embed: discord.Embed, table: TableView, public: SpectatorView, t: Text
         lines = [t("Last trick: {player}", player=player(table, public.last_winner, t))]
     if public.result is None:
         add(embed, t("Trick {number}", number=sum(public.tricks_taken) + 1), lines, t)
+
+
+def played_trick(embed: discord.Embed, table: TableView, number: int, played: Trick, t: Texts) -> None:
+    """Add a trick of a finished round as it was played, with who took it and its round points (R8.6)."""
+    lines = plays(table, played.plays, t)
+    lines.append(t("Taken by {player}", player=player(table, played.winner, t)))
+    lines.append(words.points(played.points, t))
+    add(embed, t("Trick {number}", number=number), lines, t)
 
 
 def full_trick(embed: discord.Embed, table: TableView, public: SpectatorView, t: Texts) -> None:

@@ -2,9 +2,8 @@
 
 import discord
 
-from bot.render import contract, outcomes, sections, words
+from bot.render import contract, outcomes, sections
 from bot.render.message import Picture
-from bot.render.names import player
 from bot.render.pictures import alternative
 from bot.render.pictures import board as pictures
 from bot.render.pictures import result as cards
@@ -49,12 +48,8 @@ def example(topic: Topic, guild: int, t: Texts) -> tuple[discord.Embed, Picture]
             contract.section(embed, _TABLE, played.contract, t)
             return embed, Picture(guild, alternative.page(played, 0, t), pictures.page, (played, 0))
         case Topic.FOLLOWING | Topic.TRICKS:
-            (trick,) = played.tricks
             contract.section(embed, _TABLE, played.contract, t)
-            lines = sections.plays(_TABLE, trick.plays, t)
-            lines.append(t("Taken by {player}", player=player(_TABLE, trick.winner, t)))
-            lines.append(words.points(trick.points, t))
-            sections.add(embed, t("Trick {number}", number=1), lines, t)
+            sections.played_trick(embed, _TABLE, 1, played.tricks[0], t)
             return embed, Picture(guild, alternative.page(played, 1, t), pictures.page, (played, 1))
         case Topic.CONTRACTS:
             embed.description = "\n".join(outcomes.outcome(played.rules, played.contract, played.result, t))

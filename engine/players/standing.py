@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.auction import PASS, Call, Points, winning
+from engine.auction import PASS, Call, Points, highest_of
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.view import SeatCall
@@ -34,9 +34,9 @@ class Standing:
         foes = [call for by, call in calls[:own] if rules.side_of(by) != side]
         return cls(
             rules=rules,
-            leading=_highest([call for _, call in calls[:own]]),
-            mate=_highest(mates),
-            foe=_highest(foes),
+            leading=highest_of([call for _, call in calls[:own]]),
+            mate=highest_of(mates),
+            foe=highest_of(foes),
             mates_spoke=len(mates),
             foes_spoke=len(foes),
             mates_behind=len(rules.sides[side]) - 1 - len(mates),
@@ -76,8 +76,3 @@ def level(rules: Rules, call: Call) -> float:
     if isinstance(call, Points):
         return (call.points - rules.lowest_bid) / (rules.highest_bid + 1 - rules.lowest_bid)
     return call.in_marks
-
-
-def _highest(calls: Sequence[Call]) -> Call:
-    index = winning(calls)
-    return PASS if index is None else calls[index]
