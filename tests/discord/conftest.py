@@ -31,4 +31,4 @@ async def house(
     async with open_house(tmp_path / "texas42.sqlite3", **getattr(request, "param", {})) as opened:
         yield opened
     errors = [record for record in caplog.get_records("call") if record.levelno >= logging.ERROR]
-    assert [record.getMessage() for record in errors] == []
+    assert [logging.Formatter().format(record) for record in errors] == []

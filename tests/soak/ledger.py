@@ -1,17 +1,20 @@
 """A journal that counts instead of keeping: what was refused, where, and how often in a row."""
 
-from collections import Counter
+from collections import Counter, deque
 
 from sandbox.journal import Event, Journal, Request
 
 FORBIDDEN = 403
 REFUSED = {401, FORBIDDEN, 404}
+COUNTED, COUNTED_SECONDS = {401, FORBIDDEN, 429}, 600.0
+"""What Discord counts, and over how long."""
 CHANNELS = "/channels/"
 
 
 class Ledger(Journal):
     """`longest` is the longest row of refusals in one channel while nobody acts there (D36).
 
+    `most_counted` is the most answers within ten minutes that Discord counts before it shuts a bot out (D36).
     `forbidden` are the channels that refused anything, `unreachable` the private messages that a token no
     longer reaches, as Discord says.
     """
@@ -23,12 +26,9 @@ class Ledger(Journal):
         self.unreachable: set[int] = set()
         self.requests_made = 0
         self.longest = 0
+        self.most_counted = 0
+        self._counted: deque[float] = deque()
         self._rows: Counter[int] = Counter()
-
-    @property
-    def counted(self) -> int:
-        """How many answers there were that Discord counts before it shuts a bot out (D36)."""
-        return sum(self.statuses[status] for status in (401, FORBIDDEN, 429))
 
     def note(self, entry: Request | Event) -> None:
         super().note(entry)
@@ -39,12 +39,20 @@ class Ledger(Journal):
             return
         self.requests_made += 1
         self.statuses[entry.status] += 1
+        if entry.status in COUNTED:
+            self._count(entry.time)
         if entry.route.startswith("/channels/{channel}"):
             self._in_channel(int(entry.path.split("/")[2]), entry.status)
         elif entry.status in REFUSED and "/messages/" in entry.path:
             *_, message = entry.path.split("/")
             if message.isdecimal():
                 self.unreachable.add(int(message))
+
+    def _count(self, now: float) -> None:
+        self._counted.append(now)
+        while self._counted[0] < now - COUNTED_SECONDS:
+            self._counted.popleft()
+        self.most_counted = max(self.most_counted, len(self._counted))
 
     def _in_channel(self, channel: int, status: int) -> None:
         if status == FORBIDDEN:

@@ -75,10 +75,17 @@ class Town(Crowd):
         while behind:
             await self.archive.read()
             wrong = {spot.channel.id: [one async for one in self._wrong(spot)] for spot in behind}
-            assert time.monotonic() - began < seconds or not any(wrong.values()), f"{seconds:g} s: {wrong}"
+            assert time.monotonic() - began < seconds or not any(wrong.values()), self._told(wrong)
             behind = [spot for spot in behind if wrong[spot.channel.id]]
             await asyncio.sleep(0.1)
         return time.monotonic() - began
+
+    def _told(self, wrong: Mapping[int, list[str]]) -> str:
+        """Return what is wrong, and what the bot has logged last about those tables."""
+        running = (self.archive.running(channel) for channel, faults in wrong.items() if faults)
+        keys = [scroll.row.key for scroll in running if scroll is not None]
+        lines = [line for line in self.log.read_text().splitlines() if any(key in line for key in keys)]
+        return "\n".join([str(wrong), *lines[-30:]])
 
     async def faults(self) -> list[str]:
         """Return what stands and doesn't show the present, or stands twice."""
