@@ -143,26 +143,28 @@ class Looks:
         picture = None if channel and self._text_only.refuses(channel) else await self._drawn(message.picture)
         worn, is_forbidden = adorned(message, self.emojis), False
         while True:
+            # Until an answer tells, nobody knows which picture stands: an edit may be done, its answer lost.
+            stood = self._standing.pop(stands, None)
+            kept = stood if picture is not None and stood is not None and stood.name == picture.name else None
             try:
                 if again:
-                    sent = await repeated(lambda: request(self._outfit(worn, picture, stands)))  # noqa: B023
+                    sent = await repeated(lambda: request(_outfit(worn, picture, kept)))  # noqa: B023
                 else:
-                    sent = await request(self._outfit(worn, picture, stands))
+                    sent = await request(_outfit(worn, picture, kept))
             except discord.HTTPException as error:
                 if worn is not message and _is_about_emoji(error):
                     worn = message
                 elif picture is not None and _is_about_file(error):
                     _log.info("a picture was refused: HTTP %s, code %s", error.status, error.code)
-                    if self._kept(picture, stands) is not None:
-                        del self._standing[stands]
-                    else:
+                    if kept is None:
                         picture, is_forbidden = None, error.code == _MISSING_PERMISSIONS
                 else:
                     raise
             else:
                 if is_forbidden and channel:
                     self._text_only.refused(channel)
-                self._note(sent, picture)
+                if picture is not None:
+                    self._note(sent, picture, stood)
                 return sent
 
     async def _drawn(self, picture: Picture | None) -> _Drawn | None:
@@ -182,28 +184,9 @@ class Looks:
         self._drawing.spend(seconds)
         return _Drawn(file_name(png, self._key), png, picture.alternative)
 
-    def _outfit(self, message: Message, picture: _Drawn | None, stands: int) -> Outfit:
-        embeds = [] if message.embed is None else [message.embed]
-        attachments: list[discord.File | discord.Attachment] = []
-        if picture is not None and message.embed is not None:
-            # Embed.set_image knows no description yet (D43).
-            image = {"url": f"attachment://{picture.name}", "description": picture.alternative}
-            embeds = [discord.Embed.from_dict({**message.embed.to_dict(), "image": image})]
-            kept = self._kept(picture, stands)
-            attachments = [_Kept(kept, picture.alternative) if kept else picture.file()]
-        return Outfit(message.content, embeds, to_view(message), attachments)
-
-    def _kept(self, picture: _Drawn, message: int) -> _Standing | None:
-        """Return the file that stands in a message already, if it is this picture."""
-        standing = self._standing.get(message)
-        return standing if standing is not None and standing.name == picture.name else None
-
-    def _note(self, sent: discord.Message, picture: _Drawn | None) -> None:
+    def _note(self, sent: discord.Message, picture: _Drawn, before: _Standing | None) -> None:
         """Know which picture stands now, so that an unchanged one isn't uploaded again."""
-        before = self._standing.pop(sent.id, None)
-        found = _attached(sent, picture.name) if picture is not None else None
-        if picture is None:
-            return
+        found = _attached(sent, picture.name)
         if found is None:
             # What was kept is gone: upload from now on.
             self._keeps = self._keeps and before is None
@@ -211,6 +194,17 @@ class Looks:
             self._standing[sent.id] = _Standing(picture.name, found)
             if len(self._standing) > REMEMBERED:
                 self._standing.popitem(last=False)
+
+
+def _outfit(message: Message, picture: _Drawn | None, kept: _Standing | None) -> Outfit:
+    embeds = [] if message.embed is None else [message.embed]
+    attachments: list[discord.File | discord.Attachment] = []
+    if picture is not None and message.embed is not None:
+        # Embed.set_image knows no description yet (D43).
+        image = {"url": f"attachment://{picture.name}", "description": picture.alternative}
+        embeds = [discord.Embed.from_dict({**message.embed.to_dict(), "image": image})]
+        attachments = [_Kept(kept, picture.alternative) if kept else picture.file()]
+    return Outfit(message.content, embeds, to_view(message), attachments)
 
 
 def _timed(picture: Picture) -> tuple[bytes, float]:

@@ -192,3 +192,23 @@ async def test_where_discord_keeps_no_file_an_unchanged_picture_is_uploaded_each
     for _ in range(5):
         await looks.send(message, edit, stands=5)
     assert uploads == [1, 0, 1, 1, 1]
+
+
+async def test_after_a_lost_answer_nobody_knows_which_picture_stands_and_it_is_uploaded_d35() -> None:
+    looks, uploads = Looks(pictures_for=lambda _guild: True), []
+    message = Message("x", discord.Embed(title="y"), picture=Picture(1, "A picture.", bytes, (8,)))
+
+    async def edit(worn: Outfit) -> Any:  # noqa: ANN401 - a message of Discord's
+        uploads.append(len(worn.files))
+        if len(uploads) == 2:
+            raise ConnectionResetError
+        return SimpleNamespace(
+            id=5, attachments=[SimpleNamespace(filename=each.filename, id=7) for each in worn.attachments]
+        )
+
+    await looks.send(message, edit, stands=5)
+    with pytest.raises(ConnectionResetError):
+        await looks.send(message, edit, stands=5)
+    for _ in range(2):
+        await looks.send(message, edit, stands=5)
+    assert uploads == [1, 0, 1, 0]

@@ -4,19 +4,19 @@ from collections import Counter, deque
 
 from sandbox.journal import Event, Journal, Request
 
-FORBIDDEN = 403
+OK, FORBIDDEN, UNKNOWN_MESSAGE = 200, 403, 10008
 REFUSED = {401, FORBIDDEN, 404}
 COUNTED, COUNTED_SECONDS = {401, FORBIDDEN, 429}, 600.0
 """What Discord counts, and over how long."""
-CHANNELS = "/channels/"
+CHANNEL = "/channels/{channel}"
 
 
 class Ledger(Journal):
     """`longest` is the longest row of refusals in one channel while nobody acts there (D36).
 
     `most_counted` is the most answers within ten minutes that Discord counts before it shuts a bot out (D36).
-    `forbidden` are the channels that refused anything, `unreachable` the private messages that a token no
-    longer reaches, as Discord says.
+    `forbidden` are the channels that refused anything, `unreachable` the messages that are gone, or private
+    ones that a token no longer reaches, as Discord said last.
     """
 
     def __init__(self) -> None:
@@ -41,12 +41,15 @@ class Ledger(Journal):
         self.statuses[entry.status] += 1
         if entry.status in COUNTED:
             self._count(entry.time)
-        if entry.route.startswith("/channels/{channel}"):
+        is_public = entry.route.startswith(CHANNEL)
+        if is_public:
             self._in_channel(int(entry.path.split("/")[2]), entry.status)
-        elif entry.status in REFUSED and "/messages/" in entry.path:
-            *_, message = entry.path.split("/")
-            if message.isdecimal():
+        if "/messages/" in entry.path and (message := entry.path.rpartition("/")[2]).isdecimal():
+            is_gone = isinstance(entry.answer, dict) and entry.answer.get("code") == UNKNOWN_MESSAGE
+            if is_gone or (not is_public and entry.status in REFUSED):
                 self.unreachable.add(int(message))
+            elif entry.status == OK:
+                self.unreachable.discard(int(message))
 
     def _count(self, now: float) -> None:
         self._counted.append(now)

@@ -98,7 +98,8 @@ class Town(Crowd):
         if scroll is None:
             return
         table = scroll.snapshot().table
-        messages = [each for each in self.sandbox.world.messages(spot.channel.id) if each.author.bot]
+        here = self.sandbox.world.messages(spot.channel.id)
+        messages = [each for each in here if each.author.bot and each.id not in self.journal.unreachable]
         standing = [each for each in messages if not each.ephemeral and table.key in keys_in(each)]
         boards = [each for each in standing if each.embeds or "Bring back" in labels(each)]
         if [board_in(each) for each in boards] != [await scroll.board()]:
@@ -110,7 +111,6 @@ class Town(Crowd):
         for person in spot.people:
             mine = [each for each in messages if each.viewer_id == person.user.id]
             hands = [each for each in mine if each.embeds and "Refresh" in labels(each)]
-            hands = [each for each in hands if each.id not in self.journal.unreachable]
             if len(hands) > 1 or any(hand_in(each) != scroll.hand_of(person.user.id) for each in hands):
                 yield f"{spot}: {len(hands)} hands of {person}, not the present"
 
