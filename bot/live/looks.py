@@ -44,6 +44,10 @@ async def repeated(request: Callable[[], Awaitable[Answer]]) -> Answer:
         return await request()
 
 
+async def _once(request: Callable[[], Awaitable[Answer]]) -> Answer:
+    return await request()
+
+
 class _Drawn(NamedTuple):
     name: str
     png: bytes
@@ -141,16 +145,13 @@ class Looks:
         request raises with the text alone, this raises.
         """
         picture = None if channel and self._text_only.refuses(channel) else await self._drawn(message.picture)
-        worn, is_forbidden = adorned(message, self.emojis), False
+        worn, is_forbidden, made = adorned(message, self.emojis), False, repeated if again else _once
         while True:
             # Until an answer tells, nobody knows which picture stands: an edit may be done, its answer lost.
             stood = self._standing.pop(stands, None)
             kept = stood if picture is not None and stood is not None and stood.name == picture.name else None
             try:
-                if again:
-                    sent = await repeated(lambda: request(_outfit(worn, picture, kept)))  # noqa: B023
-                else:
-                    sent = await request(_outfit(worn, picture, kept))
+                sent = await made(lambda: request(_outfit(worn, picture, kept)))  # noqa: B023
             except discord.HTTPException as error:
                 if worn is not message and _is_about_emoji(error):
                     worn = message
