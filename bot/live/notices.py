@@ -10,7 +10,16 @@ from bot.live.wire import MAYBE_POSTED, Fate, Wire
 from bot.render.message import Message
 from bot.render.notice import absent_notice, notice
 from bot.tables.events import PersonKey
-from bot.tables.ports import RUNNING, Clock, MessageStore, StandingMessage, Status, TableStore, Timers
+from bot.tables.ports import (
+    RUNNING,
+    Clock,
+    MessageStore,
+    StandingMessage,
+    Status,
+    TableStore,
+    Timers,
+    Unwritable,
+)
 from bot.tables.servers import Servers
 from bot.tables.snapshot import Revision, Snapshot
 from bot.tables.views import SeatHolder
@@ -169,19 +178,28 @@ class Notices:
         self._timers.at(when, ("notice", key), lambda: self._work.put(key, lambda: self._post(key)))
 
     async def _post(self, key: str) -> None:
+        """Post the notice of a turn; where Discord or the disk fails, try again after a while."""
+        turn = self._turns.get(key)
+        try:
+            fate = await self._attempt(key)
+        except Unwritable:
+            fate = Fate.LATER
+        if fate is Fate.LATER and turn is not None and self._turns.get(key) is turn:
+            turn.marked = False
+            self._post_at(self._clock.monotonic() + RETRY_SECONDS, key)
+
+    async def _attempt(self, key: str) -> Fate:
         turn, snapshot = self._turns.get(key), self._newest.get(key)
         holder = awaited(snapshot) if snapshot is not None else None
         if turn is None or turn.marked or snapshot is None or holder is None or holder.person is None:
-            return
+            return Fate.DONE
         await self._messages.notice_settled(key)
         quiet = holder.discord_id is None or (await self._people.settings(holder.person)).mute_notices
         if quiet or self._channels.refuses(snapshot.table.channel) or self._turns.get(key) is not turn:
-            return
+            return Fate.DONE
         turn.marked = turn.tried = True
         message = notice(snapshot.table, holder.discord_id or 0, self._texts(snapshot))
-        if await self._send(snapshot, holder, message) is Fate.LATER and self._turns.get(key) is turn:
-            turn.marked = False
-            self._post_at(self._clock.monotonic() + RETRY_SECONDS, key)
+        return await self._send(snapshot, holder, message)
 
     async def _send(self, snapshot: Snapshot, holder: SeatHolder, message: Message) -> Fate:
         """Post a notice in place of any other, and take it away again if its time is over meanwhile."""

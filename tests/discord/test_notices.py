@@ -7,6 +7,7 @@ import pytest
 from bot.live.wire import Fate
 from bot.render.message import Message
 from bot.tables.caller import Caller
+from bot.tables.ports import Unwritable
 from bot.tables.snapshot import Snapshot
 from engine.actions import Bid
 from engine.auction import Points
@@ -56,6 +57,23 @@ async def test_who_has_a_live_prompt_is_mentioned_after_a_minute(house: House) -
     await house.wait(59)
     assert notices(house) == []
     await house.wait(2)
+    assert notices(house) == [f"<@{house.bob.member.id}> It is your turn at table 1."]
+
+
+@pytest.mark.parametrize("write", ["notice_settled", "about_to_post"])
+async def test_it_comes_a_little_later_where_the_disk_fails_for_a_moment(
+    house: House, monkeypatch: pytest.MonkeyPatch, write: str
+) -> None:
+    game = await four(house, SIXES)
+    await game.play("30")
+
+    async def refuse(*_: object, **__: object) -> None:
+        raise Unwritable
+
+    with monkeypatch.context() as patch:
+        patch.setattr(house.bot._store, write, refuse)
+        await house.wait(61)
+    await house.wait(6)
     assert notices(house) == [f"<@{house.bob.member.id}> It is your turn at table 1."]
 
 
