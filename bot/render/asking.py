@@ -7,8 +7,7 @@ from bot.tables.views import TableView
 from bot.text.translator import Texts
 from engine.actions import Bid, Declare, LayDown, Play
 from engine.auction import Call, Plunge, Splash
-from engine.options import DoublesRule, ScoreRule
-from engine.rules import Rules
+from engine.options import DoublesRule, NelloRule, ScoreRule
 from engine.state import Phase
 from engine.suits import Declaration, NearestSeven, declaration, nello
 from engine.view import SeatView
@@ -35,12 +34,13 @@ def _chosen(view: SeatView, step: Step, t: Texts) -> str:
         case Play(tile):
             return t("You picked {tile}. Press Play, or pick another tile.", tile=tiles.face(tile))
         case Bid(call):
-            return _bids(view.public.rules, call, t)
+            return _bids(view, call, t)
         case LayDown():
             return _lays_down(view, t)
 
 
-def _bids(rules: Rules, call: Call, t: Texts) -> str:
+def _bids(view: SeatView, call: Call, t: Texts) -> str:
+    rules = view.public.rules
     match call:
         case Splash(count):
             return t.plural(
@@ -56,12 +56,16 @@ def _bids(rules: Rules, call: Call, t: Texts) -> str:
                 n=count,
                 tricks=rules.tricks,
             )
-    return t.plural(
+    question = t.plural(
         "Bid {n} mark? Your side must then take all {tricks} tricks.",
         "Bid {n} marks? Your side must then take all {tricks} tricks.",
         n=call.in_marks,
         tricks=rules.tricks,
     )
+    is_dealer = view.seat == view.public.dealer
+    if rules.nello is NelloRule.ANYBODY or (rules.nello is NelloRule.DEALER and is_dealer):
+        return " ".join([question, t("In nello you must take none.")])
+    return question
 
 
 def _declares(view: SeatView, named: Declaration, piles: int | None, t: Texts) -> str:

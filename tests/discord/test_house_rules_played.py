@@ -49,6 +49,12 @@ async def test_nello_is_pressed_before_the_piles_and_asks_once_more(house: House
     assert "Declared: nello\nCy sits out." in read(house.board())
 
 
+async def test_a_bid_that_allows_nello_says_that_it_may_be_meant_so(house: House) -> None:
+    await four(house, LOW, nello=CHOICES["nello"])
+    await house.ann.press("1 mark", house.ann.prompt())
+    assert "take all 7 tricks. In nello you must take none." in read(house.ann.prompt())
+
+
 async def test_in_nello_the_partner_plays_nothing_and_nobody_sees_that_hand(house: House) -> None:
     """H5.2, R8.6: also after the round."""
     game = await four(house, LOW, nello=CHOICES["nello"])
