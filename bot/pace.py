@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 BURST_SECONDS = 0.25
 """After a quiet moment the requests of so many seconds may go at once."""
-UNCOUNTED = {"interactions", "webhooks"}
+UNCOUNTED = ("/interactions/", "/webhooks/")
 """What bears an interaction's token isn't counted."""
 
 
@@ -33,6 +33,7 @@ class PacedConnector(aiohttp.TCPConnector):
         timeout: aiohttp.ClientTimeout,  # noqa: ASYNC109 - the base class calls it so
     ) -> "Connection":
         """Return a connection for the request, once it is its turn."""
-        if UNCOUNTED.isdisjoint(req.url.parts):
+        path = req.url.raw_path
+        if not any(part in path for part in UNCOUNTED):
             await self._turns.acquire()
         return await super().connect(req, traces, timeout)
