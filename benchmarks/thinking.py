@@ -1,13 +1,14 @@
-"""What computer players that think cost the loop: 40 decisions at once, in worker processes.
+"""What computer players that think cost the loop, in worker processes: decisions one by one, and 40 at once.
 
-`python -m benchmarks.thinking [--quick]`: how long workers take to start, how late the loop is at most while
-they think, beside a loop at rest, and how many decisions are there at the fixed moment.
+`python -m benchmarks.thinking [--quick]`: how long workers take to start, how long one decision takes and how
+many miss the fixed moment, how late the loop is at most while 40 are thought about, beside a loop at rest.
 """
 
 import asyncio
 import os
 import random
 import time
+from statistics import quantiles
 
 from benchmarks.computer import deals
 from benchmarks.report import judged, parser, stated
@@ -23,6 +24,8 @@ from engine.view import Recall, recall
 AT_ONCE = 40
 MOMENT = 1.5
 """Seconds after which a computer player acts."""
+MOST_MISSED = 0.001
+"""The share of decisions at a single table that rules of thumb may have to make."""
 TICK = 0.001
 MOST_LAG = 50.0
 """Milliseconds that the loop may stand still."""
@@ -77,6 +80,21 @@ async def at_once(thinker: PoolThinker, memories: list[Recall], level: Level) ->
     return lag.end(), seconds
 
 
+async def one_by_one(thinker: PoolThinker, memories: list[Recall]) -> None:
+    """Ask for the expert's decisions one after the other, as a single table does."""
+    seconds = []
+    for memory in memories:
+        began = time.perf_counter()
+        await thinker.choose(memory, Level.EXPERT)
+        seconds.append(time.perf_counter() - began)
+    cuts = quantiles(seconds, n=20)
+    stated(f"one by one, expert, {len(seconds)} decisions: median", cuts[9] * 1000, ".0f", "ms")
+    stated("one by one, expert: 95th percentile", cuts[18] * 1000, ".0f", "ms")
+    stated("one by one, expert: longest", max(seconds) * 1000, ".0f", "ms")
+    missed = sum(each > MOMENT for each in seconds) / len(seconds)
+    judged("one by one, expert: share that misses the moment", missed, most=MOST_MISSED, form=".2%")
+
+
 async def main(*, quick: bool) -> None:
     """Measure with as many workers as there are processors."""
     rng, rounds, processors = random.Random(42), 3 if quick else 20, os.cpu_count() or 1
@@ -86,6 +104,7 @@ async def main(*, quick: bool) -> None:
     await pool.run(os.getpid)
     stated(f"start of {processors} workers", (time.perf_counter() - began) * 1000, unit="ms")
     stated("lag of a loop at rest, most", await at_rest(5), ".1f", "ms")
+    await one_by_one(thinker, memories)
     for level in Level:
         lags, seconds = [], list[float]()
         for _ in range(rounds):
