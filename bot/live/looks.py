@@ -6,6 +6,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Any, NamedTuple, TypeVar
@@ -121,6 +122,8 @@ class Looks:
         self._key = secrets.token_bytes(32)
         self._text_only = Channels()
         self._waiting = 0
+        # One thread draws all that the allowance lets through; each more would keep megabytes for itself.
+        self._artist = ThreadPoolExecutor(1, "pictures")
         self._drawing = Allowance(share=DRAWING_SHARE, most=DRAWING_AT_ONCE, clock=time.monotonic)
         self._keeps = True
         self._standing: OrderedDict[int, _Standing] = OrderedDict()
@@ -176,7 +179,7 @@ class Looks:
             return None
         self._waiting += 1
         try:
-            png, seconds = await asyncio.to_thread(_timed, picture)
+            png, seconds = await asyncio.get_running_loop().run_in_executor(self._artist, _timed, picture)
         except Exception as error:  # noqa: BLE001 - the text says everything; a traceback might name a tile
             _log.error("a picture could not be drawn: %s", type(error).__name__)
             return None
