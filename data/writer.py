@@ -121,7 +121,8 @@ class Writer:
                 self._opening = asyncio.create_task(self._connect_anew(None))
             opening = self._opening
             try:
-                self._connection = await asyncio.wait_for(asyncio.shield(opening), REOPEN_SECONDS)
+                async with asyncio.timeout(REOPEN_SECONDS):
+                    self._connection = await asyncio.shield(opening)
             finally:
                 if opening.done():
                     self._opening = None

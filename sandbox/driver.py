@@ -78,7 +78,8 @@ class Driver:
         waiting = _Waiting(channel_id, holds)
         self._waiting.setdefault(channel_id, []).append(waiting)
         try:
-            await asyncio.wait_for(waiting.future, seconds)
+            async with asyncio.timeout(seconds):
+                await waiting.future
         except TimeoutError:
             raise TimeoutError(f"not within {seconds:g} s: {what}") from None
         finally:

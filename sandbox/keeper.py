@@ -50,7 +50,8 @@ class Keeper:
             pause = 1.0 if time.monotonic() - began > SHORT_LIFE else min(2 * pause, LONGEST_PAUSE)
             self._say(f"ended with {code}, starts again in {pause:g} s")
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._asked.wait(), pause)
+                async with asyncio.timeout(pause):
+                    await self._asked.wait()
 
     async def _life(self) -> int | None:
         """Wait for the bot's end; return its exit code, or None when it was ended because the page asked."""
