@@ -154,7 +154,7 @@ async def run(settings: Settings) -> int:
             watch = health.Health(
                 file=health.file_of(settings.database),
                 silence=bot.silence,
-                write=lambda: store.save_note("health", str(clock.now())),
+                write=lambda: store.beat(clock.now()),
                 lagged=metrics.lagged,
                 unhealthy_seconds=settings.unhealthy_minutes * 60,
             )

@@ -103,6 +103,16 @@ class Messages(Database):
             (value for (value,) in await self.read("SELECT value FROM notes WHERE name = ?", (name,))), None
         )
 
+    async def beat(self, at: float) -> None:
+        """See that the database still is the file in its place, and write `at` (UTC seconds).
+
+        Raises:
+            Unwritable: it isn't, and nothing is written from now on; or it can't be written now.
+        """
+        if self._place is not None:
+            await self._place.look()
+        await self.save_note("health", str(at))
+
     async def save_note(self, name: str, value: str) -> None:
         await self.change(
             "INSERT INTO notes VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value", name, value

@@ -1,10 +1,8 @@
 """Joins the parts of the store and opens it."""
 
 import asyncio
-import os
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from functools import partial
 from pathlib import Path
 
 from bot.tables.ports import TableEvent
@@ -14,6 +12,7 @@ from data.lock import exclusive
 from data.messages import Messages
 from data.migrate import check_format, migrate, shipped
 from data.people import People
+from data.place import Place
 from data.servers import Servers
 from data.statistics import Statistics
 from data.tables import Tables
@@ -35,16 +34,16 @@ async def open_store(path: Path, codec: Codec[TableEvent]) -> AsyncIterator[Stor
     """
     async with AsyncExitStack() as stack:
         with explained(path):
-            path = _prepared(path)
-            stack.enter_context(exclusive(path))
-            async with connected(path, read_only=True) as probe:
-                found = await check_format(probe, path, shipped())
-            connection = await connect(path)
-            writer = Writer(connection, partial(connect, path))
+            place = Place(path)
+            stack.enter_context(exclusive(place.file))
+            async with connected(place.file, read_only=True) as probe:
+                found = await check_format(probe, place.file, shipped())
+            connection = await connect(place.file)
+            writer = Writer(connection, place.connect)
             stack.push_async_callback(writer.close)
             await migrate(connection, shipped()[found:])
-            reader = await stack.enter_async_context(connected(path, read_only=True))
-        yield Store(reader, writer, codec)
+            reader = await stack.enter_async_context(connected(place.file, read_only=True))
+        yield Store(reader, writer, codec, place)
 
 
 @asynccontextmanager
@@ -67,10 +66,3 @@ async def read_store(path: Path, codec: Codec[TableEvent]) -> AsyncIterator[Stor
             if verdict != "ok":
                 raise UnusableDatabaseError(f"The database {path} is damaged; restore a backup. {verdict}")
         yield Store(reader, None, codec)
-
-
-def _prepared(path: Path) -> Path:
-    """Make the file where there is none, for this user's eyes only, and return its one true name."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-    return path.resolve()

@@ -1,5 +1,6 @@
 """Whatever the disk or the file does: one sentence, the right end or refusal, and nothing deleted."""
 
+import asyncio
 import os
 import sqlite3
 import subprocess
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.exits import Exit
+from bot.health import file_of
 from sandbox.driver import Person
 from tests.disk import contents, full, read_only, small_disk
 from tests.end_to_end.game import CHANNEL, Game, choices, open_game, prompt
@@ -167,3 +169,44 @@ async def test_a_database_that_another_program_locks_refuses_acts_until_it_lets_
             asked = await game.until_asked(players)
             assert asked is not None
             await game.act(asked)
+
+
+def deleted(database: Path) -> None:
+    for file in database.parent.glob(f"{database.name}*"):
+        if not file.name.endswith((".health", ".lock")):
+            file.unlink()
+
+
+def replaced(database: Path) -> None:
+    other = database.with_name("other")
+    other.write_bytes(GOLDEN.read_bytes())
+    other.replace(database)
+
+
+async def until_unwritable(health: Path) -> None:
+    async with asyncio.timeout(10):
+        while True:
+            if health.exists() and health.read_text() == "the database cannot be written\n":
+                return
+            await asyncio.sleep(0.1)
+
+
+@pytest.mark.parametrize("fault", [deleted, replaced])
+async def test_a_database_that_is_lost_under_the_bot_is_said_refuses_acts_and_ends_the_process(
+    tmp_path: Path, fault: Callable[[Path], None]
+) -> None:
+    async with open_game(tmp_path, TEXAS42_UNHEALTHY_MINUTES="0.2") as game:
+        player = await game.until_asked(await game.deal_in(["ann"]))
+        assert player is not None
+        fault(game.database)
+        left = game.database.read_bytes() if game.database.exists() else None
+        await until_unwritable(file_of(game.database))
+        await game.act(player)
+        await player.wait_for(
+            CHANNEL, lambda seen: next((m for m in seen if REFUSED in m.content), None), seconds=5
+        )
+        async with asyncio.timeout(30):
+            assert await game.bot.ended() == Exit.UNHEALTHY
+        [line] = [line for line in game.log.read_text().splitlines() if " ERROR data." in line]
+        assert f"the database {game.database} was deleted, moved or replaced" in line
+        assert (game.database.read_bytes() if game.database.exists() else None) == left
