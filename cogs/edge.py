@@ -51,6 +51,8 @@ class Edge:
         self.now = now
         self.metrics = metrics
         self.received = Received()
+        self.judged_in: dict[int, int] = {}
+        """By private message: for which interaction the expert looks at choices, until a page is turned."""
         self.closing = False
         self._serving: set[asyncio.Task[object]] = set()
 

@@ -71,9 +71,16 @@ async def act(request: Request) -> Message | None:
 
 @presses.on(Verb.HINT, ack=Ack.PRIVATE)
 async def hint(request: Request) -> Message | None:
-    """Show in the prompt what the expert would do; an old button shows the present."""
+    """Show in the prompt what the expert would do; an old button shows the present.
+
+    What was pressed there while the expert thought stands.
+    """
     given = _revision(_game_button(request))
+    pressed = request.edge.live.prompts.prompt(request.key, request.original)
+    before = pressed and pressed.asked
     snapshot, advice = await request.edge.advisor.hint(request.key, request.caller, given)
+    if pressed and pressed.asked != before:
+        return None
     return await _prompt(request, snapshot, advice)
 
 

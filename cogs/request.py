@@ -219,7 +219,7 @@ class Request:
         is_menu = (
             pressed is not None
             and pressed.flags.ephemeral
-            and not self.edge.live.prompts.knows(self.key, pressed.id)
+            and not self.edge.live.prompts.prompt(self.key, pressed.id)
         )
         if self.ack is Ack.PRIVATE or (instead and is_menu):
             await self.show(message)

@@ -59,21 +59,32 @@ async def pressed(request: Request) -> Message:
     """Answer the Review button (no argument) and its pages (`round.page`)."""
     number, _, page = request.argument.partition(".")
     snapshot = request.pressed
+    request.edge.judged_in.pop(request.original, None)
     return await _review(
         request, snapshot, int(number) if number.isdecimal() else None, int(page) if page.isdecimal() else 0
     )
 
 
 @presses.on(Verb.JUDGE, ack=Ack.PRIVATE)
-async def judge(request: Request) -> Message:
-    """Show to somebody, of the own decisions in a round, what the expert would have chosen."""
+async def judge(request: Request) -> Message | None:
+    """Show to somebody, of the own decisions in a round, what the expert would have chosen.
+
+    Who has turned the page meanwhile goes on reading: asked again, the answer is there at once.
+    """
     number = int(request.argument) if request.argument.isdecimal() else 0
     table = request.pressed.table
     await request.show(advice.looking(table, number, request.t))
-    own = await request.edge.advisor.judged(request.key, request.caller, number)
-    return advice.judged(table, number, own, request.t)
+    waiting, this = request.edge.judged_in, request.interaction.id
+    waiting[request.original] = this
+    try:
+        own = await request.edge.advisor.judged(request.key, request.caller, number)
+    finally:
+        awaited = waiting.get(request.original) == this
+        if awaited:
+            del waiting[request.original]
+    return advice.judged(table, number, own, request.t) if awaited else None
 
 
 async def _review(request: Request, snapshot: Snapshot, number: int | None, page: int) -> Message:
-    view, rounds = await request.manager.review(snapshot.table.key, number)
-    return render_review(snapshot.table, view, page, request.t, rounds)
+    view, rounds, table = await request.manager.review(snapshot.table.key, number)
+    return render_review(table, view, page, request.t, rounds)

@@ -57,7 +57,7 @@ class Prompts:
         """Make an ephemeral message a person's live prompt and draw it, stored before it shows a tile."""
         key = snapshot.table.key
         row = await self._save(key, press, message)
-        for other in [other for other in self._standing if other != key and self.knows(other, message)]:
+        for other in [other for other in self._standing if other != key and self.prompt(other, message)]:
             self._put_away(other, message)  # an id that somebody made up names a table in another's prompt
         self._standing.setdefault(key, {})[message] = Prompt(row, message, press)
         self.pressed(snapshot, press, message, asked)
@@ -67,7 +67,7 @@ class Prompts:
         """Renew a prompt's token after a press in it and draw it; False where it isn't a known prompt."""
         key = snapshot.table.key
         self.noted(snapshot, press)
-        found = self._standing.get(key, {}).get(message)
+        found = self.prompt(key, message)
         if found is None:
             return False
         found.press, found.old, found.spent = press, False, False
@@ -79,14 +79,14 @@ class Prompts:
 
     async def renewed(self, key: str, press: Press, message: int) -> None:
         """Store the newer token of a prompt, so that it can be emptied after a restart too."""
-        if (found := self._standing.get(key, {}).get(message)) is not None:
+        if (found := self.prompt(key, message)) is not None:
             found.row = await self._save(key, press, message)
-            if not self.knows(key, message):
+            if not self.prompt(key, message):
                 await self._messages.drop_prompt(found.row)
 
-    def knows(self, key: str, message: int) -> bool:
-        """Return whether this message is a prompt that stands."""
-        return message in self._standing.get(key, {})
+    def prompt(self, key: str, message: int) -> Prompt | None:
+        """Return the prompt that stands in this message, if one does."""
+        return self._standing.get(key, {}).get(message)
 
     def noted(self, snapshot: Snapshot, press: Press) -> None:
         """Remember a press anywhere at the table: by its token a fresh prompt may be sent."""
@@ -140,7 +140,7 @@ class Prompts:
         """After a start: know again what stands; of two that a kill left, the newer one is live."""
         key = snapshot.table.key
         for row in reversed(await self._messages.prompts(key)):
-            if self.knows(key, row.message):
+            if self.prompt(key, row.message):
                 continue
             # A press of the future: the system's time was set back between two runs.
             now = self._clock.now()
@@ -209,7 +209,7 @@ class Prompts:
 
     async def _forget(self, key: str, found: Prompt) -> None:
         """Let a message go, unless it has been opened anew meanwhile."""
-        if self._standing.get(key, {}).get(found.message) is found:
+        if self.prompt(key, found.message) is found:
             self._put_away(key, found.message)
             await self._messages.drop_prompt(found.row)
 
@@ -232,7 +232,7 @@ class Prompts:
         self._timers.at(self._clock.monotonic() + left, ("prompt", key, found.message), end)
 
     async def _draw(self, key: str, message: int) -> None:
-        found, snapshot = self._standing.get(key, {}).get(message), self._newest.get(key)
+        found, snapshot = self.prompt(key, message), self._newest.get(key)
         if found is None or snapshot is None:
             return
         press = found.press

@@ -13,6 +13,7 @@ from engine.seats import Seat
 LONGEST = 32
 _MARKS = 3  # of combining marks on one letter; Thai and Hebrew need no more
 _JOINERS = "\u200c\u200d"
+_BLANKS = "\t\n\r\u115f\u1160\u2800\u3164\uffa0"  # controls, and letters and signs that show nothing
 _MARKDOWN = re.compile(r"[\\*_~`|\[\]()<>@:#]")
 _COMPUTERS = {
     # Translators: a computer player at a seat, and how well it plays
@@ -51,7 +52,10 @@ def _isolated(raw: str) -> str:
 
 def plain(raw: str) -> str:
     """Return a name for where no Markdown is read: cleaned and cut to 32 characters."""
-    clusters = list(_clusters(" ".join("".join(_clean(raw)).split())))
+    cleaned = " ".join("".join(_clean(raw)).split())
+    if all(unicodedata.category(character)[0] in "MCZ" for character in cleaned):
+        return ""
+    clusters = list(_clusters(cleaned))
     if sum(map(len, clusters)) <= LONGEST:
         return "".join(clusters)
     kept, room = "", LONGEST - 1
@@ -67,7 +71,7 @@ def _clean(raw: str) -> Iterator[str]:
     """Yield the characters without controls, direction overrides and dominoes of Unicode (D12, D44)."""
     for character in unicodedata.normalize("NFC", raw):
         category = unicodedata.category(character)
-        if category.startswith("Z") or character in "\t\n\r":
+        if category.startswith("Z") or character in _BLANKS:
             yield " "
         elif (category[0] != "C" or character in _JOINERS) and not "\U0001f030" <= character <= "\U0001f09f":
             yield character

@@ -61,7 +61,9 @@ class Life(Reading):
                 return await self._next_match(loaded, events)
 
         def decide(at: Loaded, who: PersonKey) -> Events:
-            return () if at.table.seat_of(who) is not None else lobby.sit(at.table, who, seat)
+            if (held := at.table.seat_of(who)) is not None:
+                raise TableError(Denial.ALREADY_SEATED, seat=held)
+            return lobby.sit(at.table, who, seat)
 
         return await self._change(following, caller, decide)
 

@@ -78,7 +78,7 @@ def _keep_one_hand(table: Table, person: PersonKey, seat: Seat) -> None:
         raise TableError(Denial.ONLY_FORMER_SEAT, seat=known)
     if known is None and table.seats[seat] is not None:
         raise TableError(Denial.COMPUTER_PLAYS, seat=seat)
-    if known is None and table.sealed:
+    if known is None and table.is_kept(seat):
         raise TableError(Denial.SEAT_TAKEN, seat=seat)
 
 
@@ -86,9 +86,10 @@ def _first(table: Table, person: PersonKey) -> Seat:
     known = table.known_seat(person) if table.round_runs else None
     if known is not None:
         return known
-    if not table.empty_seats or (table.sealed and table.round_runs):
+    free = next((seat for seat in table.empty_seats if not table.is_kept(seat)), None)
+    if free is None:
         raise no_seat(table)
-    return table.empty_seats[0]
+    return free
 
 
 def no_seat(table: Table) -> TableError:

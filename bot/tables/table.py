@@ -98,6 +98,15 @@ class Table:
             seat: holder.person for seat in self.rules.seats if isinstance(holder := self.seats[seat], Human)
         }
 
+    def is_kept(self, seat: Seat) -> bool:
+        """Whether a seat is for computer players and its former holders alone until the next deal.
+
+        Somebody was forgotten (`Sealed`), or its hand plays nothing and nobody else sees it (H5.2).
+        """
+        contract = self.state.contract if self.state is not None else None
+        sits_out = contract is not None and seat not in contract.players(self.rules)
+        return self.round_runs and (self.sealed or sits_out)
+
     def seat_of(self, person: PersonKey) -> Seat | None:
         """Return where this person sits."""
         return next((seat for seat, holder in self.humans.items() if holder == person), None)

@@ -1,10 +1,17 @@
 """The Hint button of the prompt, and what the expert says of one's own choices after the round."""
 
+import asyncio
+
+import discord
 import pytest
 
 from bot.render.ids import Verb, compose
+from engine.actions import Action
+from engine.players.advice import Advice, Judgement
+from engine.view import Recall, SeatView
 from tests.discord.game import KEY, MADE_IN_TWO, SIXES, alone, four
-from tests.discord.house import House, labels, read
+from tests.discord.house import House, ids, labels, read
+from tests.discord.trouble import press_payload
 
 NO_HINTS = "This table is played without hints."
 
@@ -63,6 +70,51 @@ async def test_an_expert_who_is_busy_says_so(house: House, monkeypatch: pytest.M
     monkeypatch.setattr(house.bot.thinker, "advise", busy)
     assert "The expert is busy just now." in await house.ann.press("Hint", house.ann.prompt())
     assert "Your turn: bid or pass." in read(house.ann.prompt())
+
+
+async def test_a_hint_that_comes_late_leaves_what_was_pressed_meanwhile(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await alone(house, SIXES)
+    prompt = house.ann.prompt()
+    bid = next(custom_id for custom_id in ids(prompt) if custom_id.endswith(":2m"))
+    real = house.bot.thinker.advise
+
+    async def slow(view: SeatView, about: str) -> Advice:
+        await meanwhile(house, bid, prompt)
+        return await real(view, about)
+
+    monkeypatch.setattr(house.bot.thinker, "advise", slow)
+    await house.ann.press("Hint", prompt)
+    assert "Bid 2 marks?" in read(house.ann.prompt())
+    assert "Bid 2 marks" in labels(house.ann.prompt())
+
+
+async def test_what_the_expert_says_leaves_the_page_that_was_turned_to_meanwhile(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = await four(house, SIXES)
+    await game.play(MADE_IN_TWO)
+    await house.ann.press("Review", house.board())
+    real, page = house.bot.thinker.judge, compose(Verb.REVIEW, KEY, "1.1")
+
+    async def slow(recall: Recall, chosen: Action, about: str) -> Judgement:
+        await meanwhile(house, page, house.ann.private()[-1])
+        return await real(recall, chosen, about)
+
+    monkeypatch.setattr(house.bot.thinker, "judge", slow)
+    await house.ann.press("Ask the expert")
+    assert "Page 2 of 3" in read(house.ann.private()[-1])
+    assert house.bot.edge.judged_in == {}
+    monkeypatch.undo()
+    assert "Your choices" in await house.ann.press("Ask the expert")
+
+
+async def meanwhile(house: House, custom_id: str, message: discord.Message) -> None:
+    """Let Ann press something else, and the bot answer."""
+    _, payload = press_payload(house, house.ann, custom_id, message)
+    house.env.backend.emit("INTERACTION_CREATE", payload)
+    await asyncio.sleep(0.2)
 
 
 async def test_the_expert_speaks_of_ones_own_choices_alone(house: House) -> None:

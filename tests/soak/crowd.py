@@ -6,7 +6,7 @@ import time
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from bot.tables.ports import RUNNING
+from bot.tables.ports import RUNNING, Status
 from sandbox.driver import Person
 from sandbox.model import Channel, Interaction, Message
 from sandbox.people import ImpossibleError
@@ -14,7 +14,7 @@ from sandbox.refusals import Refusal
 from sandbox.server import Sandbox
 from tests.end_to_end.game import choices, labels, prompt
 from tests.soak.ledger import Ledger
-from tests.soak.scroll import Archive
+from tests.soak.scroll import Archive, keys_in
 
 KNOWN = {"Leave", "Next round", "Rematch", "My hand"}
 """The buttons of a table's message that tell what it is."""
@@ -154,12 +154,22 @@ class Crowd:
         """Bring back the match whose channel is gone, ask for a board that isn't there, or open a table."""
         await self.archive.read()
         scroll = self.archive.running(spot.channel.id)
+        if self.only_one_match and self._is_over(spot):
+            return
         if spot.lost is not None and scroll is None:
             await self._answered(await person.command(spot.channel, "42 table", wait=False, number=spot.lost))
         elif scroll is not None and scroll.row.status in RUNNING:
             await self._answered(await person.command(spot.channel, "42 hand", wait=False))
         else:
             await self._answered(await person.command(spot.channel, "42 new", wait=False))
+
+    def _is_over(self, spot: Spot) -> bool:
+        """Return whether a match of these people has come to its end, also one whose channel is gone."""
+        return any(
+            scroll.row.status is Status.FINISHED
+            and (scroll.row.channel == spot.channel.id or scroll.row.number == spot.lost)
+            for scroll in self.archive.scrolls.values()
+        )
 
     async def ask_where_refused(self) -> None:
         """Somebody acts where Discord refused the bot: it waits for that (D36, D53)."""
@@ -182,7 +192,8 @@ class Crowd:
                 await self._press(person, table, next(one for one in labels(table) if seat in one))
                 return
         host = spot.people[0]
-        asked = [seen for seen in await host.messages(spot.channel) if "Club player" in labels(seen)]
+        here = [seen for seen in await host.messages(spot.channel) if keys_in(seen) == keys_in(table)]
+        asked = [seen for seen in here if "Club player" in labels(seen)]
         if "Start" in labels(table):
             await self._press(host, table, "Start")
         elif asked:

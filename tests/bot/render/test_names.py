@@ -31,7 +31,22 @@ def test_a_name_is_plain_text_isolated_for_its_direction_d12(raw: str, shown: st
     assert name(raw, t) == f"\u2068{shown}\u2069"
 
 
-@pytest.mark.parametrize("raw", [None, "", " \n", "\u202e\u2069", "🁡"])
+@pytest.mark.parametrize(
+    "raw",
+    [
+        None,
+        "",
+        " \n",
+        "\u202e\u2069",
+        "🁡",
+        "\u3164",
+        "\u2800\uffa0",
+        "\u115f\u1160",
+        "\u034f\ufe0f",
+        "\u17b4\u17b5",
+        "\u0e47" * 30,
+    ],
+)
 def test_a_forgotten_or_empty_name_is_somebody(raw: str | None) -> None:
     assert name(raw, t) == "Somebody"
 

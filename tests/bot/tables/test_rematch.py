@@ -75,7 +75,8 @@ async def test_who_presses_rematch_second_sits_at_the_old_seat(room: Room) -> No
     second = await room.manager.rematch(key, DEE)
     assert second.table.key == first.table.key
     assert names(second) == [None, "Bob", None, "Dee"]
-    assert (await room.manager.rematch(key, DEE)).table.seq == second.table.seq
+    await denied(Denial.ALREADY_SEATED, room.manager.rematch(key, DEE))
+    assert (await room.manager.snapshot(first.table.key)).table.seq == second.table.seq
     assert names(await room.manager.sit(first.table.key, ANN, None)) == ["Ann", "Bob", None, "Dee"]
 
 

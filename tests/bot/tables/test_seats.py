@@ -6,6 +6,8 @@ from bot.tables.seats import COMPUTERS
 from engine.actions import Bid
 from engine.auction import PASS
 from engine.errors import Refusal
+from engine.options import NelloRule
+from engine.rules import Rules
 from engine.seats import Seat
 from tests.bot.tables.room import (
     ANN,
@@ -39,6 +41,15 @@ async def test_the_others_play_on_until_the_open_seat_is_to_act(room: Room) -> N
     assert refusal.parameters == {"turn": C}
     assert names(await room.manager.sit(key, EVE, None)) == ["Ann", "Bob", "Eve", "Dee"]
     assert (await room.acts(key, "pass pass 6")).table.open_seat is None
+
+
+async def test_a_hand_that_sits_out_is_seen_by_nobody_else_h5_2(room: Room) -> None:
+    key = await room.playing(hands=FIVES, rules=Rules(nello=NelloRule.ANYBODY))
+    await room.acts(key, "1m pass pass pass LH")
+    await room.manager.leave(key, CY)
+    await denied(Denial.SEAT_TAKEN, room.manager.sit(key, EVE, C))
+    await denied(Denial.TABLE_FULL, room.manager.sit(key, EVE, None))
+    assert names(await room.manager.sit(key, CY, None)) == ["Ann", "Bob", "Cy", "Dee"]
 
 
 async def test_who_sits_down_takes_over_that_hand(room: Room) -> None:
