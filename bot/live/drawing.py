@@ -28,5 +28,6 @@ async def draw(
         if table.status is Status.BETWEEN:
             return round_card(table, public, t)
         if table.status is Status.FINISHED:
-            return final_card(table, public, (await score(table.key)).results, t)
+            played = await score(table.key)
+            return final_card(table, public, played.results, t, played.declarers)
     return board(table, public, t)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bot.render import asking, buttons, contract, sections, teaching, tiles, words
 from bot.render.message import Message
-from bot.render.names import player
+from bot.render.names import actor, player
 from bot.tables.views import TableView
 from bot.text.translator import Texts
 from engine.actions import LayDown, Play
@@ -30,12 +30,13 @@ def _sentences(table: TableView, view: SeatView, t: Texts) -> Iterator[str]:
         yield from _contract(table, public.contract, t)
         mine = public.rules.side_of(view.seat)
         yield from contract.needs(public, public.contract, mine, t)
+    number = sum(public.tricks_taken) + 1
     if public.asked is not None:
         yield t("The suit led is: {suit}.", suit=words.suit_name(public.asked, t))
     elif public.last_winner is not None:
-        yield t("The last trick went to {player}.", player=player(table, public.last_winner, t))
+        yield t("The last trick went to {player}.", player=actor(table, public.last_winner, number - 1, t))
     for seat, tile in public.trick:
-        yield t("{player} played {tile}.", player=player(table, seat, t), tile=tiles.face(tile))
+        yield t("{player} played {tile}.", player=actor(table, seat, number, t), tile=tiles.face(tile))
     for seat, hand in zip(public.rules.seats, public.open_hands, strict=True):
         if hand and seat != view.seat:
             yield t(
@@ -51,7 +52,7 @@ def _sentences(table: TableView, view: SeatView, t: Texts) -> Iterator[str]:
 
 
 def _said(table: TableView, said: SeatCall, t: Texts) -> str:
-    who = player(table, said.seat, t)
+    who = actor(table, said.seat, 0, t)
     if said.call == PASS:
         return t("{player} passed.", player=who)
     if said.call.promised(table.rules):
@@ -61,7 +62,7 @@ def _said(table: TableView, said: SeatCall, t: Texts) -> str:
 
 
 def _contract(table: TableView, agreed: ContractView, t: Texts) -> Iterator[str]:
-    declarer = player(table, agreed.declarer, t)
+    declarer = actor(table, agreed.declarer, 0, t)
     yield t("The contract is {bid} by {player}.", bid=words.call(agreed.call, t), player=declarer)
     if agreed.trump is None:
         return

@@ -3,7 +3,7 @@
 import discord
 
 from bot.render import words
-from bot.render.names import player
+from bot.render.names import actor, player
 from bot.render.sections import DOT, add, standing
 from bot.tables.views import TableView
 from bot.text.translator import Texts
@@ -29,7 +29,7 @@ def lines(table: TableView, agreed: ContractView, t: Texts) -> list[str]:
     bid = t(
         "{bid} by {player} for {side}",
         bid=words.call(agreed.call, t),
-        player=player(table, agreed.declarer, t),
+        player=actor(table, agreed.declarer, 0, t),
         side=words.side(table.rules, agreed.side),
     )
     return [bid, _declared(agreed, t), *others(table, agreed, t), *_lie(table.rules, agreed, t)]
@@ -44,7 +44,7 @@ def others(table: TableView, agreed: ContractView, t: Texts) -> list[str]:
     ]
     if agreed.leader == agreed.declarer:
         return said
-    return [t("{player} names the trump and leads.", player=player(table, agreed.leader, t)), *said]
+    return [t("{player} names the trump and leads.", player=actor(table, agreed.leader, 1, t)), *said]
 
 
 def _declared(agreed: ContractView, t: Texts) -> str:

@@ -39,7 +39,16 @@ def holder(seated: SeatHolder, t: Texts) -> str:
 
 def player(table: TableView, seat: Seat, t: Texts) -> str:
     """Return who sits at `seat` now, or that nobody does."""
-    seated = table.seats[seat]
+    return held(table.seats[seat], seat, t)
+
+
+def actor(table: TableView, seat: Seat, trick: int, t: Texts) -> str:
+    """Return who called (`trick` 0) or played in a trick at `seat`, whoever sits there now."""
+    return held(table.actor(seat, trick), seat, t)
+
+
+def held(seated: SeatHolder | None, seat: Seat, t: Texts) -> str:
+    """Return the name of who holds a seat, or that it is open."""
     return t("open seat {seat}", seat=seat.name) if seated is None else holder(seated, t)
 
 

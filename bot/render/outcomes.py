@@ -1,7 +1,7 @@
 """How a round has ended: what became of its contract, what each side gets, and what was laid down for it."""
 
 from bot.render import words
-from bot.render.names import player
+from bot.render.names import actor
 from bot.render.tiles import face_lines
 from bot.tables.views import TableView
 from bot.text.translator import Texts
@@ -29,9 +29,9 @@ def outcome(rules: Rules, agreed: ContractView, result: RoundResult, t: Texts) -
 
 def claim(table: TableView, laid: ClaimView, t: Texts) -> list[str]:
     """Return the tiles that were laid down, whether that was right, and who gets the rest (H8.2)."""
-    winners = words.side(table.rules, laid.side)
+    winners, trick = words.side(table.rules, laid.side), table.rules.tricks - laid.tricks + 1
     return [
-        t("{player} laid down:", player=player(table, laid.seat, t)),
+        t("{player} laid down:", player=actor(table, laid.seat, trick, t)),
         *face_lines(laid.tiles),
         t("No trick could be lost.") if laid.proved else t("A trick could be lost."),
         t.plural(

@@ -1,22 +1,24 @@
 """Cards: what a round or a match came to. Cards stay in the channel."""
 
+from collections.abc import Sequence
+
 import discord
 
 from bot.render import buttons, contract, outcomes, sections, words
 from bot.render.board import pending, seat_rows
 from bot.render.ids import Verb, compose
 from bot.render.message import Button, Message, Picture, Row
-from bot.render.names import player
+from bot.render.names import held
 from bot.render.pictures import alternative, course
 from bot.render.pictures import result as pictures
 from bot.render.score import rounds
 from bot.render.sections import DOT
 from bot.render.turns import content
 from bot.tables.ports import ResultRow
-from bot.tables.views import TableView
+from bot.tables.views import SeatHolder, TableView
 from bot.text.translator import Texts
 from engine.scoring import leader
-from engine.seats import Side
+from engine.seats import Seat, Side
 from engine.view import SpectatorView
 
 
@@ -31,8 +33,17 @@ def round_card(table: TableView, public: SpectatorView, t: Texts) -> Message:
     return Message(_line(table, public, t), embed, rows, picture)
 
 
-def final_card(table: TableView, public: SpectatorView, results: tuple[ResultRow, ...], t: Texts) -> Message:
-    """Return the card of the whole match: marks, each contract, and how each seat's bids went."""
+def final_card(
+    table: TableView,
+    public: SpectatorView,
+    results: tuple[ResultRow, ...],
+    t: Texts,
+    declarers: tuple[SeatHolder | None, ...] = (),
+) -> Message:
+    """Return the card of the whole match: marks, each contract, and how each player's bids went.
+
+    `declarers` are who has declared in each round; without them, who sits there.
+    """
     won = _won(table, public, t)
     title = t("Table {number} · match over", number=table.number)
     embed = discord.Embed(title=title, description="\n".join([f"**{won}**", *_outcome(public, t)]))
@@ -40,7 +51,8 @@ def final_card(table: TableView, public: SpectatorView, results: tuple[ResultRow
         sections.add(embed, t("Laid down"), outcomes.claim(table, public.claim, t), t)
     sections.marks(embed, table, public.marks, t)
     sections.add(embed, t("Rounds played: {n}", n=len(results)), rounds(table.rules, results, t), t)
-    sections.add(embed, t("Bids made"), _bids(table, results, t), t)
+    declared = declarers or [table.seats[row.declarer] for row in results]
+    sections.add(embed, t("Bids made"), sections.newest(_bids(results, declared, t), t), t)
     # Rematch stands in a row of its own, where neither board nor card has had a button that is pressed twice.
     # Translators: button, at most 20 characters; opens a table for the same players
     rematch = Button(compose(Verb.REMATCH, table.key), t("Rematch"), "primary")
@@ -49,16 +61,20 @@ def final_card(table: TableView, public: SpectatorView, results: tuple[ResultRow
     return Message(content(table, public, won, t), embed, rows, picture)
 
 
-def _bids(table: TableView, results: tuple[ResultRow, ...], t: Texts) -> list[str]:
-    """Return a line for each seat that has declared: its bids made, of how many, and the highest made."""
+def _bids(results: Sequence[ResultRow], declarers: Sequence[SeatHolder | None], t: Texts) -> list[str]:
+    """Return a line for each player who has declared: the bids made, of how many, and the highest made."""
+    by_seat = sorted(zip(results, declarers, strict=True), key=lambda each: each[0].declarer)
+    rounds_of: dict[tuple[SeatHolder | None, Seat | None], list[ResultRow]] = {}
+    for row, who in by_seat:
+        rounds_of.setdefault((who, None if who else row.declarer), []).append(row)
     lines = []
-    for seat in table.rules.seats:
-        declared = [row for row in results if row.declarer == seat]
+    for (who, _), declared in rounds_of.items():
         made = [row.call for row in declared if row.made]
-        if not declared:
-            continue
         # Translators: how many contracts a player has made of those declared
-        parts = [player(table, seat, t), t("{made} of {declared}", made=len(made), declared=len(declared))]
+        parts = [
+            held(who, declared[0].declarer, t),
+            t("{made} of {declared}", made=len(made), declared=len(declared)),
+        ]
         if made:
             # Translators: the highest bid that a player has made in the match
             parts.append(t("best {bid}", bid=words.call(max(made, key=words.height), t)))

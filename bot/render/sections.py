@@ -7,7 +7,7 @@ import discord
 
 from bot.render import words
 from bot.render.limits import FIELD_VALUE, length
-from bot.render.names import player
+from bot.render.names import actor, player
 from bot.render.tally import tally
 from bot.render.tiles import face, face_lines, faces
 from bot.tables.views import TableView
@@ -55,28 +55,30 @@ def marks(embed: discord.Embed, table: TableView, counts: Sequence[int], t: Text
     add(embed, t("Marks"), [f"{line} {tally(count, drawn)}".rstrip() for line, count in lines], t)
 
 
-def plays(table: TableView, trick: Sequence[PlayedTile], t: Texts) -> list[str]:
-    """Return `1. Ann [5|5]` and so on."""
+def plays(table: TableView, number: int, trick: Sequence[PlayedTile], t: Texts) -> list[str]:
+    """Return `1. Ann [5|5]` and so on; `number` is that of the trick."""
     return [
-        f"{number}. {player(table, seat, t)} {face(tile)}" for number, (seat, tile) in enumerate(trick, 1)
+        f"{place}. {actor(table, seat, number, t)} {face(tile)}"
+        for place, (seat, tile) in enumerate(trick, 1)
     ]
 
 
 def trick(embed: discord.Embed, table: TableView, public: SpectatorView, t: Texts) -> None:
     """Add the trick in progress, or who took the last one."""
-    lines = plays(table, public.trick, t)
+    number = sum(public.tricks_taken) + 1
+    lines = plays(table, number, public.trick, t)
     if public.asked is not None:
         lines.insert(0, t("Suit led: {suit}", suit=words.suit_name(public.asked, t)))
     if not lines and public.last_winner is not None and public.full_trick is None:
-        lines = [t("Last trick: {player}", player=player(table, public.last_winner, t))]
+        lines = [t("Last trick: {player}", player=actor(table, public.last_winner, number - 1, t))]
     if public.result is None:
-        add(embed, t("Trick {number}", number=sum(public.tricks_taken) + 1), lines, t)
+        add(embed, t("Trick {number}", number=number), lines, t)
 
 
 def played_trick(embed: discord.Embed, table: TableView, number: int, played: Trick, t: Texts) -> None:
     """Add a trick of a finished round as it was played, with who took it and its round points (R8.6)."""
-    lines = plays(table, played.plays, t)
-    lines.append(t("Taken by {player}", player=player(table, played.winner, t)))
+    lines = plays(table, number, played.plays, t)
+    lines.append(t("Taken by {player}", player=actor(table, played.winner, number, t)))
     lines.append(words.points(played.points, t))
     add(embed, t("Trick {number}", number=number), lines, t)
 
@@ -86,8 +88,8 @@ def full_trick(embed: discord.Embed, table: TableView, public: SpectatorView, t:
     full = public.full_trick
     if full is None:
         return
-    lines = plays(table, full.plays, t)
-    lines.append(t("Taken by {player}", player=player(table, full.winner, t)))
+    lines = plays(table, full.number, full.plays, t)
+    lines.append(t("Taken by {player}", player=actor(table, full.winner, full.number, t)))
     if full.points is not None:
         lines.append(words.points(full.points, t))
     add(embed, t("Trick {number}, complete", number=full.number), lines, t)
@@ -95,7 +97,7 @@ def full_trick(embed: discord.Embed, table: TableView, public: SpectatorView, t:
 
 def auction(embed: discord.Embed, table: TableView, seen: SpectatorView | ReviewView, t: Texts) -> None:
     """Add each seat's bid or pass, in order (R8.1); and what house rules let everybody know."""
-    lines = [f"{player(table, seat, t)}{DOT}{words.call(call, t)}" for seat, call in seen.calls]
+    lines = [f"{actor(table, seat, 0, t)}{DOT}{words.call(call, t)}" for seat, call in seen.calls]
     add(embed, t("Auction"), [*first_to_bid(table, seen, t), *lines, *doubles(table, seen.calls, t)], t)
 
 
@@ -103,13 +105,13 @@ def first_to_bid(table: TableView, seen: SpectatorView | ReviewView, t: Texts) -
     """Return who bids first, where a tile decides it (H3.1)."""
     if seen.rules.first_bid is not FirstBidRule.HOLDER:
         return []
-    who, tile = player(table, seen.first_bidder, t), face(seen.rules.opening_tile)
+    who, tile = actor(table, seen.first_bidder, 0, t), face(seen.rules.opening_tile)
     return [t("{player} holds {tile} and bids first.", player=who, tile=tile)]
 
 
 def doubles(table: TableView, calls: Sequence[SeatCall], t: Texts) -> list[str]:
     """Return how many doubles players have said to hold at least (H6.1)."""
-    promised = [(player(table, seat, t), call.promised(table.rules)) for seat, call in calls]
+    promised = [(actor(table, seat, 0, t), call.promised(table.rules)) for seat, call in calls]
     return [
         t.plural("{player} has at least {n} double.", "{player} has at least {n} doubles.", n=n, player=who)
         for who, n in promised

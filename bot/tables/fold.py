@@ -22,7 +22,7 @@ from bot.tables.events import (
     TableDealt,
     TableEvent,
 )
-from bot.tables.table import Request, Table
+from bot.tables.table import Act, Request, Table
 from engine import game
 from engine.events import AllPassed, Called, Declared, Event, LaidDown, Played, RoundWon, TrickTaken
 from engine.seats import Seat
@@ -70,7 +70,6 @@ def _opened(event: Opened) -> Table:
         seats=(None,) * count,
         offered=event.offered or (None,) * count,
         former=((),) * count,
-        acted=((),) * count,
     )
 
 
@@ -83,7 +82,6 @@ def _dealt(event: TableDealt) -> Table:
         seats=event.seats,
         offered=(None,) * count,
         former=event.former,
-        acted=((),) * count,
         state=state,
         passed=event.passed,
     )
@@ -94,10 +92,16 @@ def _played(table: Table, event: Event, seq: int) -> Table:
     if isinstance(event, TrickTaken):
         return replace(table, state=state, trick_seq=seq)
     if isinstance(event, Called | Declared | Played | LaidDown):
-        holder = table.seats[event.seat]
-        acted = table.acted if holder is None else _added(table.acted, event.seat, holder.player)
-        return replace(table, state=state, acted=acted)
+        return replace(table, state=state, acts=_acts(table, event))
     return replace(table, state=state)
+
+
+def _acts(table: Table, event: Called | Declared | Played | LaidDown) -> tuple[Act, ...]:
+    holder, state = table.seats[event.seat], table.state
+    if holder is None or state is None:
+        return table.acts
+    trick = {Called: 0, Declared: None}.get(type(event), len(state.tricks) + 1)
+    return (*table.acts, Act(event.seat, trick, holder))
 
 
 def _seated(table: Table, event: Sat | Left) -> Table:

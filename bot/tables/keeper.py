@@ -185,8 +185,6 @@ class Keeper:
         # Nothing was touched in the future, even if the system's time was set back between two runs.
         now = self._clock.now()
         touches = {who: min(at, now) for who, at in (await self._store.touches(row.id)).items()}
-        names = set(named(table))
-        people = await self._store.people(names)
         return Loaded(
             row=row,
             table=table,
@@ -194,7 +192,7 @@ class Keeper:
             turn_since=min(row.touched_at, now),
             touches=touches,
             written=dict(touches),
-            people={key: people.get(key, Person(key, None, None)) for key in names},
+            people=await people_of(self._store, table),
         )
 
     async def _refold(self, loaded: Loaded) -> None:
@@ -211,6 +209,13 @@ class Keeper:
             raise TableError(Denial.UNCERTAIN) from None
         loaded.people = fresh.people | loaded.people
         loaded.take(fresh.table, fresh.row, self._clock.now())
+
+
+async def people_of(store: TableStore, table: Table) -> dict[PersonKey, Person]:
+    """Return the people whose names a view of the table shows."""
+    names = set(named(table))
+    people = await store.people(names)
+    return {key: people.get(key, Person(key, None, None)) for key in names}
 
 
 @contextmanager

@@ -8,14 +8,14 @@ from bot.tables.decisions import Decision, decisions
 from bot.tables.errors import Denial, TableError
 from bot.tables.events import PersonKey, TableDealt
 from bot.tables.fold import fold
-from bot.tables.keeper import Loaded, writing
+from bot.tables.keeper import Loaded, people_of, writing
 from bot.tables.leaving import leave
-from bot.tables.ports import PersonalSettings, Status, TableRow
-from bot.tables.snapshot import Snapshot
-from bot.tables.table import Events, require_dealt, require_seated
-from bot.tables.views import ListedTable, ScoreView
+from bot.tables.ports import PersonalSettings, ResultRow, Status, TableRow
+from bot.tables.snapshot import Snapshot, table_view
+from bot.tables.table import Events, Table, require_dealt, require_seated
+from bot.tables.views import ListedTable, ScoreView, SeatHolder, TableView
 from engine import notation, view
-from engine.events import Event
+from engine.events import Event, RoundWon
 from engine.seats import Seat
 from engine.view import ReviewView, SeatView
 
@@ -68,17 +68,25 @@ class Reading(Access):
         async with self._table(key) as loaded:
             with writing():
                 results = await self._store.results(loaded.row.id)
-            return ScoreView(loaded.snapshot().table, results)
+            table = loaded.snapshot().table
+            if table.status is not Status.FINISHED:
+                return ScoreView(table, results)
+            return ScoreView(
+                table, results, tuple([await self._declarer(loaded, table, row) for row in results])
+            )
 
-    async def review(self, key: str, round_number: int | None) -> tuple[ReviewView, int]:
-        """Return a finished round, the newest one where none is named, and how many are finished.
+    async def review(self, key: str, round_number: int | None) -> tuple[ReviewView, int, TableView]:
+        """Return a finished round, the newest one where none is named; and how many are finished.
+
+        The table is as it was when that round was over: with the names of those who played it (R8.6).
 
         Raises:
             TableError: ROUND_RUNS or NO_SUCH_ROUND with the `number`.
         """
         async with self._table(key) as loaded:
             events, newest = await self._finished(loaded, round_number)
-        return view.review(require_dealt(fold(events))), newest
+            past = fold(_round(events))
+            return view.review(require_dealt(past)), newest, await self._as_it_was(loaded, past)
 
     async def decisions(self, key: str, caller: Caller, round_number: int) -> tuple[Decision, ...]:
         """Return what the caller has decided in a finished round: see decisions.decisions.
@@ -169,6 +177,20 @@ class Reading(Access):
         runs = plays and state is not None and state.round == number
         raise TableError(Denial.ROUND_RUNS if runs else Denial.NO_SUCH_ROUND, number=number)
 
+    async def _declarer(self, loaded: Loaded, table: TableView, row: ResultRow) -> SeatHolder | None:
+        """Return who has bid what a round was played for; its events are read where others have acted."""
+        holder = loaded.table.seats[row.declarer]
+        acted = (*row.acted[row.declarer], *(row.computers[row.declarer] if row.computers else ()))
+        if holder is not None and acted == (holder.player,):
+            return table.seats[row.declarer]
+        with writing():
+            events = await self._store.deal_events(loaded.row.id, row.deal)
+        return (await self._as_it_was(loaded, fold(_round(events)))).actor(row.declarer, 0)
+
+    async def _as_it_was(self, loaded: Loaded, past: Table) -> TableView:
+        with writing():
+            return table_view(loaded.row, past, await people_of(self._store, past))
+
     async def _line(self, row: TableRow, caller: Caller) -> ListedTable:
         snapshot = await self.snapshot(row.key)
         table = snapshot.table
@@ -185,3 +207,8 @@ class Reading(Access):
             ),
             yours=any(holder.discord_id == caller.discord_id for holder in holders),
         )
+
+
+def _round(events: Events) -> Events:
+    """Return the events of a deal up to the end of its round: seats may change hands before the next deal."""
+    return events[: 1 + next(at for at, event in enumerate(events) if isinstance(event, RoundWon))]

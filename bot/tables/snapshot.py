@@ -9,7 +9,7 @@ from bot.tables.events import Computer, Human, Occupant, PersonKey
 from bot.tables.ports import Person, TableRow
 from bot.tables.requests import waiting_for
 from bot.tables.table import Request, Table
-from bot.tables.views import RequestView, SeatHolder, TableView
+from bot.tables.views import PastAct, RequestView, SeatHolder, TableView
 from engine import view
 from engine.seats import Seat
 from engine.state import State
@@ -62,12 +62,13 @@ def revision(table: Table) -> Revision:
 
 def snapshot(row: TableRow, table: Table, people: Mapping[PersonKey, Person]) -> Snapshot:
     """Return a table as it stands in the store's `row`, with the names of its `people`."""
-    return Snapshot(_view(row, table, people), revision(table), row.drawn, row.gathered, table)
+    return Snapshot(table_view(row, table, people), revision(table), row.drawn, row.gathered, table)
 
 
 def named(table: Table) -> Iterator[PersonKey]:
     """Return the people whose names a view of the table shows."""
     yield from table.humans.values()
+    yield from (act.by.person for act in table.acts if isinstance(act.by, Human))
     yield from (person for person in table.offered if person is not None)
     if table.request:
         yield from (table.request.by, *table.request.voters)
@@ -75,7 +76,8 @@ def named(table: Table) -> Iterator[PersonKey]:
         yield table.ended.by
 
 
-def _view(row: TableRow, table: Table, people: Mapping[PersonKey, Person]) -> TableView:
+def table_view(row: TableRow, table: Table, people: Mapping[PersonKey, Person]) -> TableView:
+    """Return what everybody may know of a table beside the game; `people` are those `named` in it."""
     ended, request = table.ended, table.request
     return TableView(
         key=row.key,
@@ -85,7 +87,7 @@ def _view(row: TableRow, table: Table, people: Mapping[PersonKey, Person]) -> Ta
         status=table.status,
         seq=table.seq,
         host=table.host,
-        seats=tuple(_holder(occupant, people) for occupant in table.seats),
+        seats=tuple(_holder(occupant, people) if occupant else None for occupant in table.seats),
         offered=tuple(None if key is None else _person(people[key]) for key in table.offered),
         options=table.options,
         rules=table.rules,
@@ -95,6 +97,11 @@ def _view(row: TableRow, table: Table, people: Mapping[PersonKey, Person]) -> Ta
         ended_reason=ended.reason if ended else None,
         rematch=table.rematch,
         passed=table.passed,
+        past=tuple(
+            PastAct(act.seat, act.trick, _holder(act.by, people))
+            for act in table.acts
+            if act.trick is not None and act.by != table.seats[act.seat]
+        ),
     )
 
 
@@ -103,13 +110,12 @@ def _asked(table: Table, request: Request, people: Mapping[PersonKey, Person]) -
     return RequestView(request.request, request.seat, people[request.by].name, waiting)
 
 
-def _holder(occupant: Occupant | None, people: Mapping[PersonKey, Person]) -> SeatHolder | None:
+def _holder(occupant: Occupant, people: Mapping[PersonKey, Person]) -> SeatHolder:
     match occupant:
         case Human(person):
             return _person(people[person])
         case Computer(name, level):
             return SeatHolder(name, level=level)
-    return None
 
 
 def _person(person: Person) -> SeatHolder:

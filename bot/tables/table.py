@@ -25,13 +25,23 @@ class Request:
     agreed: tuple[PersonKey, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What somebody did at a seat: `trick` is a trick's number, 0 for a call, None for a declaration."""
+
+    seat: Seat
+    trick: int | None
+    by: Occupant
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
     """Everything about a table, hidden tiles included: it never leaves the manager.
 
-    By seat: `seats`, `offered` (an open table's offers after a rematch), `former` (who has held the seat in
-    the newest deal) and `acted` (who has acted in it). `seq` counts the table's events, `trick_seq` is the
-    one that completed the newest trick of the deal. `passed`: see TableDealt; `sealed`: see Sealed.
+    By seat: `seats`, `offered` (an open table's offers after a rematch) and `former` (who has held the seat
+    in the newest deal). `acts` are those of the newest deal, oldest first. `seq` counts the table's events,
+    `trick_seq` is the one that completed the newest trick of the deal. `passed`: see TableDealt; `sealed`:
+    see Sealed.
     """
 
     host: PersonKey
@@ -40,7 +50,7 @@ class Table:
     seats: tuple[Occupant | None, ...]
     offered: tuple[PersonKey | None, ...]
     former: tuple[tuple[PersonKey, ...], ...]
-    acted: tuple[tuple[Player, ...], ...]
+    acts: tuple[Act, ...] = ()
     seq: int = 0
     trick_seq: int = 0
     state: State | None = None
@@ -90,6 +100,14 @@ class Table:
     def empty_seats(self) -> tuple[Seat, ...]:
         """The seats that nobody holds, clockwise from A."""
         return tuple(seat for seat in self.rules.seats if self.seats[seat] is None)
+
+    @property
+    def acted(self) -> tuple[tuple[Player, ...], ...]:
+        """Who has acted in the newest deal, by seat, in the order of their first acts."""
+        by_seat: dict[Seat, dict[Player, None]] = {seat: {} for seat in self.rules.seats}
+        for act in self.acts:
+            by_seat[act.seat][act.by.player] = None
+        return tuple(map(tuple, by_seat.values()))
 
     @property
     def humans(self) -> dict[Seat, PersonKey]:

@@ -31,6 +31,15 @@ class SeatHolder:
 
 
 @dataclass(frozen=True, slots=True)
+class PastAct:
+    """A call (`trick` 0), or what was played in a trick, by somebody who doesn't sit at `seat` any more."""
+
+    seat: Seat
+    trick: int
+    by: SeatHolder
+
+
+@dataclass(frozen=True, slots=True)
 class RequestView:
     """A request that stands: what, for which seat, by whom, and whose agreement is still missing (names)."""
 
@@ -46,7 +55,7 @@ class TableView:
 
     `open_seat` is the empty seat that must be taken before play can go on (to act, or before the next round).
     `ended_by` and `ended_reason` are set for an ended table; `rematch` is the key of the next match's table.
-    `passed`: everybody passed in the deal before the one that runs.
+    `passed`: everybody passed in the deal before the one that runs. `past` are acts of the newest deal.
     """
 
     key: str
@@ -66,6 +75,7 @@ class TableView:
     ended_reason: str | None
     rematch: str | None
     passed: bool = False
+    past: tuple[PastAct, ...] = ()
 
     @property
     def hints(self) -> bool:
@@ -73,6 +83,11 @@ class TableView:
         if self.options.hints is not None:
             return self.options.hints
         return sum(holder is not None and not holder.computer for holder in self.seats) == 1
+
+    def actor(self, seat: Seat, trick: int) -> SeatHolder | None:
+        """Return who called (`trick` 0) or played in a trick at `seat`; nobody yet: who sits there."""
+        gone = (act.by for act in self.past if act.seat == seat and act.trick == trick)
+        return next(gone, self.seats[seat])
 
     def seat_of(self, person: PersonKey) -> Seat | None:
         """Return where this person sits."""
@@ -105,7 +120,8 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class ScoreView:
-    """The rounds finished so far, oldest first."""
+    """The rounds finished so far, oldest first; of a finished match also who has declared in each."""
 
     table: TableView
     results: tuple[ResultRow, ...]
+    declarers: tuple[SeatHolder | None, ...] = ()

@@ -130,10 +130,9 @@ class Telling:
 
     async def _reviewed(self, number: int | None) -> str:
         try:
-            view, _ = await self.room.manager.review(self.key, number)
+            view, _, table = await self.room.manager.review(self.key, number)
         except TableError as error:
             return sentence(error, t)
-        table = (await self.room.manager.snapshot(self.key)).table
         return "".join(written(review(table, view, page, t, 1)) for page in range(len(view.tricks) + 1))
 
     async def _tried(self, action: Action, snapshot: Snapshot) -> str:

@@ -211,7 +211,9 @@ def test_the_longest_history_fits_the_newest_first_d37(data: st.DataObject) -> N
     seen, t = data.draw(tables(STANDARD)), data.draw(spoken)
     history = results(data.draw(st.integers(0, 200)), random.Random(1))
     public = spectator(data.draw(states().filter(lambda state: state.result is not None)))
-    final, scored = final_card(seen, public, history, t), score(ScoreView(seen, history), public, t)
+    declarers = tuple(person(number, data.draw(names) if number < 20 else "Ann") for number in range(200))
+    final = final_card(seen, public, history, t, declarers[: len(history)])
+    scored = score(ScoreView(seen, history), public, t)
     assert check(final) == ()
     assert check(scored) == ()
     if history:

@@ -77,10 +77,10 @@ async def test_a_finished_round_can_be_reviewed_whoever_sat_down_in_it(room: Roo
     await room.play_round(key)
     await room.manager.next_round(key, ANN, (await room.manager.snapshot(key)).revision)
     await room.acts(key, "30")
-    newest, rounds = await room.manager.review(key, None)
+    newest, rounds, table = await room.manager.review(key, None)
     assert rounds == 1
     assert (newest.round, newest.deal) == (1, 2)
-    assert (newest, rounds) == await room.manager.review(key, 1)
+    assert (newest, rounds, table) == await room.manager.review(key, 1)
     assert (await denied(Denial.ROUND_RUNS, room.manager.review(key, 2))).parameters == {"number": 2}
     for number in (0, 3, -1):
         await denied(Denial.NO_SUCH_ROUND, room.manager.review(key, number))
