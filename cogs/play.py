@@ -30,9 +30,7 @@ async def hand(interaction: discord.Interaction, table: TableNumber | None = Non
     """`/42 hand`."""
 
     async def handler(request: Request) -> Message | None:
-        snapshot = await request.table(table)
-        request.edge.live.try_again(snapshot)
-        return await _prompt(request, snapshot)
+        return await _prompt(request, await request.table(table))
 
     await edge_of(interaction).serve(interaction, handler, Ack.PRIVATE)
 

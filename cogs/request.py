@@ -135,18 +135,22 @@ class Request:
     async def table(self, number: int | None = None, *, past: bool = False) -> Snapshot:
         """Return the table with this number on this server, or the one that runs in this channel.
 
-        `past`: where none runs, the one opened here last will do.
+        `past`: where none runs, the one opened here last will do. What Discord has refused of it is tried
+        once more (D53).
 
         Raises:
             TableError: NO_SUCH_NUMBER or NO_TABLE.
         """
         if number is not None:
-            return await self.met((await self.manager.numbered(self.guild, number)).table.key)
-        find = self.manager.last_in if past else self.manager.running_in
-        found = await find(self.channel)
-        if found is None:
-            raise TableError(Denial.NO_TABLE)
-        return await self.met(found.table.key)
+            found = await self.manager.numbered(self.guild, number)
+        else:
+            here = await (self.manager.last_in if past else self.manager.running_in)(self.channel)
+            if here is None:
+                raise TableError(Denial.NO_TABLE)
+            found = here
+        snapshot = await self.met(found.table.key)
+        self.edge.live.try_again(snapshot)
+        return snapshot
 
     async def met(self, key: str) -> Snapshot:
         """Return a table as it is once its player's command or press is noted.

@@ -9,9 +9,9 @@ import simcord
 from bot.live.wire import Fate
 from bot.tables.caller import Caller
 from bot.tables.ports import Status
-from tests.discord.game import SIXES, alone, four
+from tests.discord.game import MADE_IN_TWO, SIXES, alone, four
 from tests.discord.house import House, labels, read
-from tests.discord.trouble import POSTS, allow, forbid, forget_requests, sent
+from tests.discord.trouble import BOARDS, POSTS, allow, forbid, forget_requests, sent
 
 
 @pytest.mark.parametrize(
@@ -66,6 +66,19 @@ async def test_a_notice_that_the_channel_refused_to_let_go_goes_with_the_next_bo
     await house.bob.press("My hand", house.board())
     await house.bob.press("31", house.bob.prompt())
     assert stale not in [message.id for message in house.eve.sees()]
+
+
+async def test_a_card_that_was_refused_comes_with_whatever_anybody_uses_next_d53(house: House) -> None:
+    game = await four(house, SIXES)
+    *acts, last = MADE_IN_TWO.split()
+    await game.play(" ".join(acts))
+    house.env.inject_error("PATCH", BOARDS, status=403, code=50013)
+    await game.play(last)
+    assert "Round 1 is over" not in read(house.board())
+    await house.wait(600)
+    assert "Round 1 is over" not in read(house.board())
+    await house.eve.run("42 score")
+    assert "Round 1 is over" in read(house.board())
 
 
 async def test_a_table_opens_where_another_one_was_refused_before_d53(house: House) -> None:

@@ -176,7 +176,7 @@ class Crowd:
         refused, self.journal.forbidden = self.journal.forbidden, set()
         for spot in self.spots:
             if spot.channel.id in refused:
-                await self._answered(await spot.people[0].command(spot.channel, "42 hand", wait=False))
+                await self._answered(await spot.people[0].command(spot.channel, "42 score", wait=False))
 
     async def _ask_for_hands(self, spot: Spot, board: Message) -> None:
         """Open the hands that don't stand; where Discord misbehaves, look anew at those that do."""
