@@ -13,6 +13,8 @@ SHORT = {"tables": 4, "ends": 2}
 LONG = {"tables": 24, "ends": 100}
 SECONDS = 10.0
 END_SECONDS = 8.0
+MOST_TRIES = 8
+"""How many times as many ends at most until boards were undrawn, and a computer player to act, at some."""
 THINKING = QUICK | {"TEXAS42_COMPUTER_SECONDS": "0.4"}
 
 
@@ -40,7 +42,9 @@ async def ends(folder: Path, *, tables: int, ends: int, seed: int) -> None:
     slowest, undrawn, due = 0.0, 0, 0
     async with built(folder, tables, seed, settings=THINKING) as town:
         town.go()
-        for number in range(ends):
+        for number in range(MOST_TRIES * ends):
+            if number >= ends and undrawn and due:
+                break
             await asyncio.sleep(town.rng.uniform(0.2, 2.0))
             group = os.getpgid(town.bot.pid)
             # Every other time Discord takes no board any more: the next start must draw it.
