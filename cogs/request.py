@@ -142,12 +142,11 @@ class Request:
             TableError: NO_SUCH_NUMBER or NO_TABLE.
         """
         if number is not None:
-            found = await self.manager.numbered(self.guild, number)
+            found: Snapshot | None = await self.manager.numbered(self.guild, number)
         else:
-            here = await (self.manager.last_in if past else self.manager.running_in)(self.channel)
-            if here is None:
-                raise TableError(Denial.NO_TABLE)
-            found = here
+            found = await (self.manager.last_in if past else self.manager.running_in)(self.channel)
+        if found is None:
+            raise TableError(Denial.NO_TABLE)
         snapshot = await self.met(found.table.key)
         self.edge.live.try_again(snapshot)
         return snapshot

@@ -9,7 +9,6 @@ from aiosqlite import Connection
 
 from bot.tables.ports import TableEvent, Unwritable
 from data.codec import Codec
-from data.place import Place
 from data.writer import Item, T, Work, Writer
 
 _log = logging.getLogger(__name__)
@@ -18,22 +17,12 @@ Row = Sequence[Any]  # Any: SQLite decides the types of a row's values
 
 
 class Database:
-    """Reads see every commit that was answered. Without a writer the database is only read.
+    """Reads see every commit that was answered. Without a writer the database is only read."""
 
-    The writer's place is looked at in `beat` alone: an act doesn't wait for that.
-    """
-
-    def __init__(
-        self,
-        reader: Connection,
-        writer: Writer | None,
-        codec: Codec[TableEvent],
-        place: Place | None = None,
-    ) -> None:
+    def __init__(self, reader: Connection, writer: Writer | None, codec: Codec[TableEvent]) -> None:
         self._reader = reader
         self._writer = writer
         self._codec = codec
-        self._place = place
 
     async def read(self, sql: str, parameters: Iterable[object] = ()) -> list[Row]:
         """Run one SELECT and return its rows; it sees one moment of the database.
@@ -81,6 +70,6 @@ class Database:
 
     @property
     def _writing(self) -> Writer:
-        if self._writer is None or (self._place is not None and self._place.is_lost):
+        if self._writer is None:
             raise Unwritable
         return self._writer

@@ -109,8 +109,7 @@ class Messages(Database):
         Raises:
             Unwritable: it isn't, and nothing is written from now on; or it can't be written now.
         """
-        if self._place is not None:
-            await self._place.look()
+        await self._writing.look()
         await self.save_note("health", str(at))
 
     async def save_note(self, name: str, value: str) -> None:

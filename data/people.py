@@ -9,7 +9,6 @@ from aiosqlite import Connection
 from bot.tables.ports import Person, PersonalSettings, PersonKey, TableEvent
 from data.codec import Codec
 from data.database import Database
-from data.place import Place
 from data.writer import Writer
 
 KEPT = 50_000
@@ -23,14 +22,8 @@ ON CONFLICT (discord_id) DO UPDATE SET name = excluded.name RETURNING key"""
 class People(Database):
     """The part of TableStore that concerns people."""
 
-    def __init__(
-        self,
-        reader: Connection,
-        writer: Writer | None,
-        codec: Codec[TableEvent],
-        place: Place | None = None,
-    ) -> None:
-        super().__init__(reader, writer, codec, place)
+    def __init__(self, reader: Connection, writer: Writer | None, codec: Codec[TableEvent]) -> None:
+        super().__init__(reader, writer, codec)
         self._settings: dict[PersonKey, PersonalSettings] = {}
         self._changes = 0
 

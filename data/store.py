@@ -39,11 +39,11 @@ async def open_store(path: Path, codec: Codec[TableEvent]) -> AsyncIterator[Stor
             async with connected(place.file, read_only=True) as probe:
                 found = await check_format(probe, place.file, shipped())
             connection = await connect(place.file)
-            writer = Writer(connection, place.connect)
+            writer = Writer(connection, place.connect, place)
             stack.push_async_callback(writer.close)
             await migrate(connection, shipped()[found:])
             reader = await stack.enter_async_context(connected(place.file, read_only=True))
-        yield Store(reader, writer, codec, place)
+        yield Store(reader, writer, codec)
 
 
 @asynccontextmanager

@@ -16,6 +16,7 @@ from aiosqlite import Connection
 
 from bot.tables.ports import Unwritable
 from data.connection import Connect
+from data.place import Place
 
 REOPEN_SECONDS = 2.0
 """How long the members of a failed commit wait for a new connection before they are told."""
@@ -46,9 +47,10 @@ class Writer:
     from then on is final. While that can't be done, everything is refused.
     """
 
-    def __init__(self, connection: Connection, connect: Connect) -> None:
+    def __init__(self, connection: Connection, connect: Connect, place: Place | None = None) -> None:
         self._connection: Connection | None = connection
         self._connect = connect
+        self._place = place
         self._opening: asyncio.Task[Connection] | None = None
         self._waiting: list[_Member] = []
         self._drain: asyncio.Task[None] | None = None
@@ -63,7 +65,7 @@ class Writer:
         Raises:
             Unwritable: it could not be committed.
         """
-        if self._closed:
+        if self._closed or (self._place is not None and self._place.is_lost):
             raise Unwritable
         member = _Member(group, work, item, erases, asyncio.get_running_loop().create_future())
         self._waiting.append(member)
@@ -71,6 +73,15 @@ class Writer:
             self._drain = asyncio.create_task(self._write_all())
         value: T = await member.done
         return value
+
+    async def look(self) -> None:
+        """See that the database still is the file in its place; no act waits for that.
+
+        Raises:
+            Unwritable: it isn't, and nothing is written from now on.
+        """
+        if self._place is not None:
+            await self._place.look()
 
     async def close(self) -> None:
         """Finish what waits, refuse the rest and close the connection."""

@@ -16,7 +16,7 @@ from engine.options import FirstBidRule, ScoreRule
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.state import PlayedTile, Trick
-from engine.view import ReviewView, SeatCall, SpectatorView, TakenTrick
+from engine.view import FullTrick, ReviewView, SeatCall, SpectatorView, TakenTrick
 
 DOT = " · "
 
@@ -77,9 +77,7 @@ def trick(embed: discord.Embed, table: TableView, public: SpectatorView, t: Text
 
 def played_trick(embed: discord.Embed, table: TableView, number: int, played: Trick, t: Texts) -> None:
     """Add a trick of a finished round as it was played, with who took it and its round points (R8.6)."""
-    lines = plays(table, number, played.plays, t)
-    lines.append(t("Taken by {player}", player=actor(table, played.winner, number, t)))
-    lines.append(words.points(played.points, t))
+    lines = _whole_trick(table, number, played, t)
     add(embed, t("Trick {number}", number=number), lines, t)
 
 
@@ -88,11 +86,17 @@ def full_trick(embed: discord.Embed, table: TableView, public: SpectatorView, t:
     full = public.full_trick
     if full is None:
         return
-    lines = plays(table, full.number, full.plays, t)
-    lines.append(t("Taken by {player}", player=actor(table, full.winner, full.number, t)))
-    if full.points is not None:
-        lines.append(words.points(full.points, t))
+    lines = _whole_trick(table, full.number, full, t)
     add(embed, t("Trick {number}, complete", number=full.number), lines, t)
+
+
+def _whole_trick(table: TableView, number: int, played: Trick | FullTrick, t: Texts) -> list[str]:
+    """Return the lines of a trick with all its tiles: who took it, and its points where these may be seen."""
+    lines = plays(table, number, played.plays, t)
+    lines.append(t("Taken by {player}", player=actor(table, played.winner, number, t)))
+    if played.points is not None:
+        lines.append(words.points(played.points, t))
+    return lines
 
 
 def auction(embed: discord.Embed, table: TableView, seen: SpectatorView | ReviewView, t: Texts) -> None:
