@@ -16,12 +16,16 @@ from simcord.interactions import base_payload
 from bot.__main__ import Bot
 from bot.tables.fold import fold
 from bot.tables.snapshot import Snapshot
+from tests.discord.parked import park_what_is_far
 from tests.discord.start import CODEC, StackedShuffler, Start, look_from_now, settings
+from tests.patience import PATIENT_SECONDS
 
 __all__ = ["House", "Person", "StackedShuffler", "buttons", "ids", "labels", "open_house", "read"]
 
 PEOPLE = ("Ann", "Bob", "Cy", "Dee", "Eve", "Finn")
 ISOLATES = {0x2068: None, 0x2069: None}
+
+park_what_is_far()
 
 
 class Person:
@@ -266,7 +270,12 @@ async def open_house(
     """Run the bot on `database`; `changes` are settings."""
     start = Start(settings(database, **changes), shuffler or StackedShuffler())
     await start.again()
-    env = simcord.Env(start.bot, approved_intents=start.bot.intents, shard_count=2)
+    env = simcord.Env(
+        start.bot,
+        approved_intents=start.bot.intents,
+        shard_count=2,
+        settle_timeout=PATIENT_SECONDS,
+    )
     env._settle_internal = functools.partial(env._settle_internal, idle=0.001)  # type: ignore[method-assign]
     await env.start()
     look_from_now(env, start.bot)

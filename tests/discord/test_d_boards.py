@@ -150,7 +150,6 @@ async def test_a_card_that_is_too_old_to_be_edited_now_is_stripped_a_little_late
     await game.play("30 pass pass pass 6 [6|6] [5|5] [1|4] [2|3] [4|6] [0|5] [4|4] [3|3]")
     card = house.board()
     house.env.inject_error("PATCH", f"/channels/*/messages/{card.id}", status=429, code=30046)
-    house.env.settle_timeout = 30.0  # five seconds of it pass by the real clock
     await house.ann.press("Next round", card)
     await house.wait(6)
     assert len([message for message in house.eve.sees() if labels(message)]) == 1
