@@ -13,6 +13,7 @@ import pytest
 from bot import emojis
 from bot.render.pictures import tile as pictures
 from engine.tiles import Tile
+from tests.patience import PATIENT_SECONDS
 
 
 class Client:
@@ -161,5 +162,5 @@ async def test_a_start_that_waits_no_longer_leaves_its_request_alone_d45(
     monkeypatch.setattr(emojis, "START_SECONDS", 0.01)
     assert await emojis.known(cast("Any", client)) == {}
     limit.set()
-    async with asyncio.timeout(1):
+    async with asyncio.timeout(PATIENT_SECONDS):
         await over.wait()

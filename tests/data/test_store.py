@@ -18,6 +18,7 @@ from engine.auction import PASS
 from engine.events import Called
 from engine.seats import Seat
 from tests.data.samples import ANN, CODEC, append, no_new_thread, rows, table
+from tests.patience import PATIENT_SECONDS
 
 CALL = Called(Seat.A, PASS)
 
@@ -130,7 +131,7 @@ async def test_reading_does_not_wait_for_a_commit(store: Store, path: Path) -> N
     other.execute("BEGIN IMMEDIATE")
     writing = asyncio.create_task(table(store, "second", channel=8))
     await asyncio.sleep(0.01)
-    assert await asyncio.wait_for(store.row("table"), 1) is not None
+    assert await asyncio.wait_for(store.row("table"), PATIENT_SECONDS) is not None
     assert await store.row("second") is None
     other.execute("COMMIT")
     other.close()
@@ -179,7 +180,7 @@ def test_the_process_ends_when_it_is_interrupted_d94(path: Path) -> None:
         assert process.stdout is not None
         assert process.stdout.readline() == "open\n"
         process.send_signal(signal.SIGINT)
-        process.communicate(timeout=5)
+        process.communicate(timeout=PATIENT_SECONDS)
     assert files(path) == {path.name, f"{path.name}.lock"}
 
 

@@ -9,6 +9,7 @@ from bot.tables.ports import Unwritable
 from data.writer import Writer
 from tests.data.faulty import Faulty, Place, hold, put
 from tests.data.samples import no_new_thread, rows
+from tests.patience import PATIENT_SECONDS
 
 
 @pytest.mark.parametrize("statement", ["COMMIT", "BEGIN IMMEDIATE"])
@@ -66,7 +67,7 @@ async def test_nobody_waits_longer_than_the_time_to_reopen(
     place.connections[0].failing["COMMIT"] = "before"
     for value in (1, 2):
         with pytest.raises(Unwritable):
-            await asyncio.wait_for(put(writer, value), 1)
+            await asyncio.wait_for(put(writer, value), PATIENT_SECONDS)
     opens.set()
     assert await put(writer, 3) == 3
     assert len(place.connections) == 2

@@ -22,6 +22,7 @@ from tests.discord.trouble import (
     press_payload,
     sent,
 )
+from tests.patience import until
 
 
 async def test_a_press_is_acknowledged_while_the_table_is_locked_d1(house: House) -> None:
@@ -30,8 +31,7 @@ async def test_a_press_is_acknowledged_while_the_table_is_locked_d1(house: House
     record, payload = press_payload(house, house.ann, "42:1:bid:tableb:1.0:30", house.ann.prompt())
     async with house.bot.manager._keeper.locked("tableb"):
         house.env.backend.emit("INTERACTION_CREATE", payload)
-        await asyncio.sleep(0.2)
-        assert record.responded
+        await until(lambda: record.responded)
         assert len(sent(house, "*", "*")) == len(sent(house, "POST", CALLBACKS)) == 1
     await house.after()
     assert "Bob is to bid" in read(house.board())

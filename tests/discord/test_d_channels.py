@@ -12,6 +12,7 @@ from bot.tables.ports import Status
 from tests.discord.game import MADE_IN_TWO, SIXES, alone, four
 from tests.discord.house import House, labels, read
 from tests.discord.trouble import BOARDS, POSTS, allow, forbid, forget_requests, sent
+from tests.patience import PATIENT_SECONDS
 
 
 @pytest.mark.parametrize(
@@ -160,7 +161,7 @@ async def test_a_match_brought_back_while_its_old_channel_is_still_asked_is_show
     with monkeypatch.context() as slow:
         slow.setattr(wire, "edit", edit)
         house.env.backend.delete_channel(house.channel.id)
-        await asyncio.wait_for(asked.wait(), 5)
+        await asyncio.wait_for(asked.wait(), PATIENT_SECONDS)
         ann = Caller(house.ann.member.user.id, "Ann")
         house.channel = house.guild.create_text_channel("elsewhere")
         await house.bot.manager.bring_back((await house.snapshot()).table.key, ann, house.channel.id)

@@ -1,7 +1,5 @@
 """The Hint button of the prompt, and what the expert says of one's own choices after the round."""
 
-import asyncio
-
 import discord
 import pytest
 
@@ -11,8 +9,10 @@ from engine.players.advice import Advice, Judgement
 from engine.view import Recall, SeatView
 from tests.discord.game import KEY, MADE_IN_TWO, SIXES, alone, four
 from tests.discord.house import House, ids, labels, read
-from tests.discord.trouble import press_payload
+from tests.discord.trouble import press_payload, sent
+from tests.patience import until
 
+ANSWERS = "/webhooks/*/messages/*"
 NO_HINTS = "This table is played without hints."
 
 
@@ -112,9 +112,10 @@ async def test_what_the_expert_says_leaves_the_page_that_was_turned_to_meanwhile
 
 async def meanwhile(house: House, custom_id: str, message: discord.Message) -> None:
     """Let Ann press something else, and the bot answer."""
+    answered = len(sent(house, "PATCH", ANSWERS))
     _, payload = press_payload(house, house.ann, custom_id, message)
     house.env.backend.emit("INTERACTION_CREATE", payload)
-    await asyncio.sleep(0.2)
+    await until(lambda: len(sent(house, "PATCH", ANSWERS)) > answered)
 
 
 async def test_the_expert_speaks_of_ones_own_choices_alone(house: House) -> None:

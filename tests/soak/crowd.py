@@ -13,6 +13,7 @@ from sandbox.people import ImpossibleError
 from sandbox.refusals import Refusal
 from sandbox.server import Sandbox
 from tests.end_to_end.game import choices, labels, prompt
+from tests.patience import PATIENT_SECONDS
 from tests.soak.ledger import Ledger
 from tests.soak.scroll import Archive, keys_in
 
@@ -95,7 +96,7 @@ class Crowd:
     async def rest(self) -> None:
         """Let people press nothing more, and wait for the answers to what was pressed."""
         self._going.clear()
-        async with asyncio.timeout(4 * ASK_AGAIN_SECONDS):
+        async with asyncio.timeout(PATIENT_SECONDS):
             await self._idle.wait()
 
     async def leave(self) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENT_SECONDS
 from tests.soak.town import Town, built
 from tests.soak.weather import Weather
 
@@ -39,8 +40,8 @@ async def test_no_fault_of_discord_leaves_anybody_stuck(tmp_path: Path) -> None:
     async with built(tmp_path, SHORT_TABLES, 46, limits="enforce", settings=SETTINGS) as town:
         town.refreshes = True
         town.go()
-        await town.all_move(4 * SECONDS)
-        await spell(town, Weather(town, town.rng), SHORT_SECONDS, within=3 * SECONDS)
+        await town.all_move(4 * PATIENT_SECONDS)
+        await spell(town, Weather(town, town.rng), SHORT_SECONDS, within=PATIENT_SECONDS)
         await ended_well(town)
 
 
@@ -75,14 +76,14 @@ async def spell(town: Town, weather: Weather, seconds: float, *, within: float) 
     await town.ask_where_refused()
     took = await town.caught_up(within)
     assert town.journal.most_counted < MOST_COUNTED
-    await town.all_move(SECONDS * len(town.spots))
+    await town.all_move(PATIENT_SECONDS * len(town.spots))
     return took
 
 
 async def ended_well(town: Town) -> None:
     """Nothing is lost, nothing waits, nothing was asked over and over, every error has its number."""
     await town.rest()
-    await town.present(6 * SECONDS)
+    await town.present(PATIENT_SECONDS)
     await town.confirmed()
     town.hold()
     await silent(town)
@@ -93,7 +94,7 @@ async def ended_well(town: Town) -> None:
 
 async def silent(town: Town) -> None:
     """Wait for two seconds without a request: no queue is left."""
-    async with asyncio.timeout(3 * SECONDS):
+    async with asyncio.timeout(PATIENT_SECONDS):
         before = -1
         while before != town.journal.requests_made:
             before = town.journal.requests_made
