@@ -160,7 +160,7 @@ async def test_members_of_one_batch_see_each_other(store: Store, path: Path) -> 
 
 
 LEFT_OPEN = """
-import asyncio, sys
+import asyncio, signal, sys
 from pathlib import Path
 from data.store import open_store
 from tests.data.samples import CODEC, table
@@ -169,6 +169,7 @@ async def main():
         await table(store)
         print("open", flush=True)
         await asyncio.sleep(60)
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a test run in the background ignores it
 asyncio.run(main())
 """
 
