@@ -7,15 +7,16 @@ import os
 import sqlite3
 import tempfile
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, closing, suppress
 from datetime import datetime
 from pathlib import Path
 
 from aiosqlite import Connection
 
-from data.connection import UnusableDatabaseError, connected, explained
+from data.connection import UnusableDatabaseError, beside, connected, explained, refuse_orphaned_log
 from data.lock import exclusive
 from data.migrate import check_format, migrate, shipped
+from data.place import require_possible
 
 _DAMAGE = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
 
@@ -39,8 +40,9 @@ async def back_up(database: Path, target: Path) -> int:
     Raises:
         UnusableDatabaseError: the database can't be read, or the copy can't be written or exists already.
     """
-    with explained(target):
-        _require(database)
+    with explained(database):
+        _require(database, "database")
+    with explained(target, "backup"):
         _require_free(target)
         async with _copied(database, target) as (copy, tables):
             os.close(os.open(target, os.O_CREAT | os.O_EXCL, 0o600))
@@ -54,10 +56,14 @@ async def restore(database: Path, backup: Path, now: datetime) -> Path | None:
     A backup of an older format is brought to the present one.
 
     Raises:
-        UnusableDatabaseError: the database is in use, or the backup is no sound database of ours.
+        UnusableDatabaseError: the database is in use, or the backup is no sound database of ours, or the
+            database itself.
     """
+    with explained(backup, "backup"):
+        _require(backup, "backup")
     with explained(database):
-        _require(backup)
+        require_possible(database)
+        _require_other(backup, database)
         database = _place(database)
         with exclusive(database):
             async with _copied(backup, database) as (copy, _):
@@ -75,20 +81,29 @@ async def _copied(source: Path, place: Path) -> AsyncIterator[tuple[Path, int]]:
     os.close(descriptor)
     copy = Path(name)
     try:
-        try:
-            async with connected(source, read_only=True) as connection:
-                if not await check_format(connection, source, shipped()):
-                    raise UnusableDatabaseError(f"The database {source} is empty.")
+        async with _opened(source) as connection:
+            try:
                 await connection.execute_fetchall("VACUUM INTO ?", (name,))
-        except sqlite3.Error as error:
-            is_damaged = getattr(error, "sqlite_errorname", "").startswith(_DAMAGE)
-            raise UnusableDatabaseError.because(source if is_damaged else place, error) from error
+            except sqlite3.Error as error:
+                if getattr(error, "sqlite_errorname", "").startswith(_DAMAGE):
+                    raise UnusableDatabaseError.because(source, error) from error
+                raise
         async with connected(copy, read_only=True) as connection:
             await _check(connection, source)
             [(tables,)] = await connection.execute_fetchall("SELECT count(*) FROM tables")
         yield copy, tables
     finally:
         copy.unlink(missing_ok=True)  # noqa: ASYNC240 - a command, with nothing beside it on the loop
+
+
+@asynccontextmanager
+async def _opened(source: Path) -> AsyncIterator[Connection]:
+    async with AsyncExitStack() as stack:
+        with explained(source):
+            connection = await stack.enter_async_context(connected(source, read_only=True))
+            if not await check_format(connection, source, shipped()):
+                raise UnusableDatabaseError(f"The database {source} is empty.")
+        yield connection
 
 
 async def _check(connection: Connection, source: Path) -> None:
@@ -107,20 +122,30 @@ async def _prepare(connection: Connection, copy: Path, now: datetime) -> None:
 
 
 def _set_aside(database: Path, now: datetime) -> Path | None:
-    """Give the old database a dated name as well, with what lies beside it; it stays until it is replaced."""
-    if not database.exists():
-        return None
-    kept = database.with_name(f"{database.name}.{now:%Y%m%dT%H%M%SZ}")
-    with suppress(sqlite3.Error), closing(sqlite3.connect(database)) as connection:
-        # What a crash left in the write-ahead log goes into the file, where that can be done.
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    os.link(database, kept)
+    """Give the old database a dated name as well, with what lies beside it; it stays until it is replaced.
+
+    Return that name, the one of its log where there is nothing else, or None.
+    """
+    kept = beside(database, f".{now:%Y%m%dT%H%M%SZ}")
+    found: list[Path] = []
+    if database.exists():
+        _empty_log(database)
+        os.link(database, kept)
+        found.append(kept)
     for suffix in ("-wal", "-shm"):
-        beside = database.with_name(database.name + suffix)
-        if beside.exists():
+        file = beside(database, suffix)
+        if file.exists():
             # It would be taken for the new database's.
-            beside.rename(kept.with_name(kept.name + suffix))
-    return kept
+            found.append(file.rename(beside(kept, suffix)))
+    return found[0] if found else None
+
+
+def _empty_log(database: Path) -> None:
+    """Bring what a crash left in the write-ahead log into the file, where that can be done."""
+    with suppress(sqlite3.Error):
+        refuse_orphaned_log(database)
+        with closing(sqlite3.connect(database)) as connection:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def _put(copy: Path, place: Path) -> None:
@@ -138,14 +163,26 @@ def _flush(path: Path) -> None:
         os.close(descriptor)
 
 
-def _require(path: Path) -> None:
+def _require(path: Path, what: str) -> None:
+    if path.is_dir():
+        raise UnusableDatabaseError(f"{path} is a folder, not a {what}.")
+    refuse_orphaned_log(path)
     if not path.is_file():
-        raise UnusableDatabaseError(f"There is no database {path}.")
+        raise UnusableDatabaseError(f"There is no {what} {path}.")
 
 
 def _require_free(target: Path) -> None:
+    if target.is_dir():
+        raise UnusableDatabaseError(f"{target} is a folder: name the file that the backup shall be.")
     if target.exists():
         raise UnusableDatabaseError(f"{target} exists already, and nothing is overwritten.")
+    if not target.parent.is_dir():
+        raise UnusableDatabaseError(f"There is no folder {target.parent} that the backup could be put into.")
+
+
+def _require_other(backup: Path, database: Path) -> None:
+    if database.exists() and backup.samefile(database):
+        raise UnusableDatabaseError(f"{backup} is the database itself, not a backup of it.")
 
 
 def _place(database: Path) -> Path:

@@ -38,22 +38,51 @@ class UnusableDatabaseError(Exception):
     """The database can't be used as it is; the message is a sentence for the operator and names the file."""
 
     @classmethod
-    def because(cls, path: Path, error: sqlite3.Error | OSError) -> "UnusableDatabaseError":
-        """Return the sentence for what SQLite or the system reports."""
+    def because(
+        cls, path: Path, error: sqlite3.Error | OSError, what: str = "database"
+    ) -> "UnusableDatabaseError":
+        """Return the sentence for what SQLite or the system reports of `path`, which is a `what`."""
         name = getattr(error, "sqlite_errorname", "")
         if isinstance(error, OSError) and error.errno == errno.ENOSPC:
             name = "SQLITE_FULL"
         told = (error.strerror if isinstance(error, OSError) else None) or str(error)
         reason = next((text for code, text in _REASONS.items() if name.startswith(code)), told)
-        return cls(f"The database {path} cannot be used: {reason}.")
+        return cls(f"The {what} {path} cannot be used: {reason}.")
+
+
+def refuse_orphaned_log(path: Path) -> None:
+    """Refuse a missing or empty database beside whose place a write-ahead log lies that isn't empty.
+
+    SQLite would begin a new database and delete the log, which holds what was played last.
+
+    Raises:
+        sqlite3.OperationalError: with the reason.
+    """
+    log = beside(path, "-wal")
+    if _size(log) and not _size(path):
+        raise sqlite3.OperationalError(
+            f"it is {'empty' if path.exists() else 'missing'}, while its write-ahead log {log} is not; "
+            "bring the file back that belongs to the log, or restore a backup"
+        )
+
+
+def beside(path: Path, suffix: str) -> Path:
+    """Return the file that SQLite, or the lock, keeps beside the database `path`."""
+    file = path.resolve()
+    return file.with_name(file.name + suffix)
+
+
+def _size(path: Path) -> int:
+    return path.stat().st_size if path.exists() else 0
 
 
 async def connect(path: Path, *, read_only: bool = False) -> Connection:
     """Open an existing database in autocommit: transactions begin where the SQL says so, nowhere else (D91).
 
     Raises:
-        sqlite3.Error: there is no such file, or it can't be opened.
+        sqlite3.Error: there is no such file, it can't be opened, or its log would be lost.
     """
+    refuse_orphaned_log(path)
     mode = "ro" if read_only else "rw"
     connection = aiosqlite.connect(
         f"file:{quote(str(path))}?mode={mode}", uri=True, isolation_level=None, timeout=BUSY_SECONDS
@@ -93,8 +122,8 @@ async def connected(path: Path, *, read_only: bool = False) -> AsyncIterator[Con
 
 
 @contextmanager
-def explained(path: Path) -> Iterator[None]:
-    """Turn what SQLite or the system reports into the operator's sentence about `path`.
+def explained(path: Path, what: str = "database") -> Iterator[None]:
+    """Turn what SQLite or the system reports into the operator's sentence about `path`, which is a `what`.
 
     Raises:
         UnusableDatabaseError: with the reason.
@@ -102,4 +131,4 @@ def explained(path: Path) -> Iterator[None]:
     try:
         yield
     except (sqlite3.Error, OSError) as error:
-        raise UnusableDatabaseError.because(path, error) from error
+        raise UnusableDatabaseError.because(path, error, what) from error

@@ -8,7 +8,7 @@ from pathlib import Path
 from aiosqlite import Connection
 
 from bot.tables.ports import Unwritable
-from data.connection import connect
+from data.connection import UnusableDatabaseError, beside, connect, refuse_orphaned_log
 
 _log = logging.getLogger(__name__)
 
@@ -21,10 +21,14 @@ class Place:
     the file meanwhile isn't known.
 
     Raises:
+        UnusableDatabaseError: no file can lie there.
+        sqlite3.OperationalError: there is none, but its log.
         OSError: the file can't be opened.
     """
 
     def __init__(self, path: Path) -> None:
+        require_possible(path)
+        refuse_orphaned_log(path)
         path.parent.mkdir(parents=True, exist_ok=True)
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
         self._identity = _identity(os.fstat(descriptor))
@@ -68,6 +72,41 @@ class Place:
             return _identity(self._path.stat()) == self._identity
         except (FileNotFoundError, NotADirectoryError):
             return False
+
+
+def require_possible(path: Path) -> None:
+    """Refuse a path at which no file can lie.
+
+    Raises:
+        UnusableDatabaseError: it is a folder, or what should be its folder is a file.
+        OSError: it can't be seen.
+    """
+    if path.is_dir():
+        raise UnusableDatabaseError(f"The database {path} cannot be used: it is a folder, not a file.")
+    if not (folder := _folder(path)).is_dir():
+        raise UnusableDatabaseError(f"The database {path} cannot be used: {folder} is a file, not a folder.")
+
+
+def require_writable(path: Path) -> None:
+    """Refuse a path at which no database can be written, without making or changing anything.
+
+    Raises:
+        UnusableDatabaseError: no file can lie there, or what is there may not be written.
+        sqlite3.OperationalError: there is no file, but its log.
+        OSError: it can't be seen.
+    """
+    require_possible(path)
+    refuse_orphaned_log(path)
+    folder = _folder(path.resolve())
+    files = [file for suffix in ("", "-wal", "-shm", ".lock") if (file := beside(path, suffix)).exists()]
+    for place in (folder, *files):
+        if not os.access(place, os.W_OK | (os.X_OK if place == folder else 0)):
+            raise UnusableDatabaseError(f"The database {path} cannot be used: {place} may not be written.")
+
+
+def _folder(path: Path) -> Path:
+    """Return what there is of the folders that lead to `path`: the lowest one, or a file in its place."""
+    return next(parent for parent in path.absolute().parents if parent.exists())
 
 
 def _identity(found: os.stat_result) -> tuple[int, int]:

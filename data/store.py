@@ -12,7 +12,7 @@ from data.lock import exclusive
 from data.messages import Messages
 from data.migrate import check_format, migrate, shipped
 from data.people import People
-from data.place import Place
+from data.place import Place, require_writable
 from data.servers import Servers
 from data.statistics import Statistics
 from data.tables import Tables
@@ -51,12 +51,14 @@ async def read_store(path: Path, codec: Codec[TableEvent]) -> AsyncIterator[Stor
     """Open the database `path` only to read, beside the process that holds it: writing raises Unwritable.
 
     Raises:
-        UnusableDatabaseError: it is missing, damaged, or not of this program's format.
+        UnusableDatabaseError: it is missing, damaged, not of this program's format, or this process could
+            not write it either.
     """
-    if not await asyncio.to_thread(path.exists):
-        raise UnusableDatabaseError(f"There is no database {path} yet; the first run makes it.")
     async with AsyncExitStack() as stack:
         with explained(path):
+            require_writable(path)
+            if not await asyncio.to_thread(path.exists):
+                raise UnusableDatabaseError(f"There is no database {path} yet; the first run makes it.")
             reader = await stack.enter_async_context(connected(path, read_only=True))
             if await check_format(reader, path, shipped()) < len(shipped()):
                 raise UnusableDatabaseError(

@@ -6,6 +6,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,6 +19,7 @@ from data.connection import UnusableDatabaseError
 from data.lock import exclusive
 from data.store import Store, open_store
 from tests.data.samples import CODEC, advance, dealt, rows, table
+from tests.disk import contents, full, small_disk
 from tests.patience import PATIENT_SECONDS
 
 NOW = datetime(2030, 1, 2, 3, 4, 5, tzinfo=UTC)
@@ -104,9 +106,17 @@ async def test_a_backup_of_nothing_is_refused_and_makes_nothing(path: Path, targ
 
 
 async def test_a_backup_where_nothing_can_be_written_says_so(store: Store, path: Path) -> None:
-    await refused(
-        "/nowhere/b.sqlite3 cannot be used: No such file", back_up(path, Path("/nowhere/b.sqlite3"))
-    )
+    await table(store)
+    for target, said in {
+        "nowhere/b.sqlite3": f"There is no folder {path.parent / 'nowhere'} that",
+        f"{path.name}/b.sqlite3": f"There is no folder {path} that",
+        ".": f"{path.parent} is a folder: name the file",
+        "x" * 300: f"The backup {path.parent / ('x' * 300)} cannot be used: File name too long",
+    }.items():
+        await refused(said, back_up(path, path.parent / target))
+    with small_disk(path.parent / "disk") as disk, full(disk):
+        await refused(f"The backup {disk / 'b'} cannot be used: the disk is full", back_up(path, disk / "b"))
+        assert {file.name for file in disk.iterdir()} == {"filler"}
 
 
 async def test_what_was_forgotten_is_in_no_backup(store: Store, path: Path, target: Path) -> None:
@@ -150,6 +160,26 @@ async def test_what_a_crash_left_in_the_log_goes_with_the_old_database(path: Pat
     assert int(str(kept[0][0])) > int(str(rows(path, "SELECT sum(seq) FROM tables")[0][0]))
 
 
+@pytest.mark.parametrize("is_empty", [True, False], ids=["empty", "missing"])
+async def test_a_log_without_its_database_is_kept_beside_the_backup_that_is_put_back(
+    path: Path, target: Path, *, is_empty: bool
+) -> None:
+    async with open_store(path, CODEC) as store:
+        await back_up(path, target)
+        await table(store)
+        log = path.with_name(f"{path.name}-wal").read_bytes()
+    path.unlink()
+    if is_empty:
+        path.touch()
+    path.with_name(f"{path.name}-wal").write_bytes(log)
+    await refused("its write-ahead log .* is not", back_up(path, target.with_name("second")))
+    kept = path.with_name(KEPT) if is_empty else path.with_name(f"{KEPT}-wal")
+    assert await restore(path, target, NOW) == kept
+    assert path.with_name(f"{KEPT}-wal").read_bytes() == log
+    assert path.with_name(KEPT).exists() is is_empty
+    assert await tables(path) == []
+
+
 async def test_a_damaged_database_is_replaced_and_kept_as_it_is(path: Path, target: Path) -> None:
     async with open_store(path, CODEC) as store:
         await table(store)
@@ -183,7 +213,8 @@ async def test_a_database_in_use_is_not_replaced(store: Store, path: Path, targe
 @pytest.mark.parametrize(
     ("spoil", "said"),
     [
-        (lambda file: file.unlink(), "There is no database"),
+        (lambda file: file.unlink(), "There is no backup .*/backup.sqlite3"),
+        (lambda file: (file.unlink(), file.mkdir()), "backup.sqlite3 is a folder, not a backup"),
         (lambda file: file.write_bytes(b""), "is empty"),
         (lambda file: file.write_bytes(b"a letter to a friend " * 300), "not a database"),
         (lambda file: os.truncate(file, 9000), "damaged"),
@@ -191,7 +222,7 @@ async def test_a_database_in_use_is_not_replaced(store: Store, path: Path, targe
         (lambda file: rows(file, "PRAGMA application_id = 9"), "belongs to another program"),
         (lambda file: rows(file, "UPDATE events SET table_id = 77"), "damaged"),
     ],
-    ids=["missing", "empty", "letter", "truncated", "newer", "foreign", "inconsistent"],
+    ids=["missing", "folder", "empty", "letter", "truncated", "newer", "foreign", "inconsistent"],
 )
 async def test_a_file_that_is_no_sound_backup_changes_nothing(
     path: Path, target: Path, spoil: object, said: str
@@ -203,6 +234,19 @@ async def test_a_file_that_is_no_sound_backup_changes_nothing(
     before, content = names(path), path.read_bytes()
     await refused(said, restore(path, target, NOW))
     assert (names(path), path.read_bytes()) == (before, content)
+
+
+@pytest.mark.parametrize("link", [None, os.symlink, os.link], ids=["itself", "symbolic", "hard"])
+async def test_a_database_is_no_backup_of_itself(
+    path: Path, target: Path, link: Callable[[Path, Path], None] | None
+) -> None:
+    async with open_store(path, CODEC) as store:
+        await table(store)
+    if link:
+        link(path, target)
+    before = contents(path.parent)
+    await refused("is the database itself", restore(path, target if link else path, NOW))
+    assert contents(path.parent) == before
 
 
 async def test_a_restored_database_draws_what_lives_anew_and_repeats_no_nonce(

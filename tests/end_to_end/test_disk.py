@@ -45,6 +45,14 @@ def spoiled(database: Path, content: bytes) -> Iterator[None]:
 
 
 @contextmanager
+def orphaned(database: Path) -> Iterator[None]:
+    """Only the write-ahead log is left, as after a crash and a careless hand."""
+    database.unlink()
+    database.with_name(f"{database.name}-wal").write_bytes(b"acts")
+    yield
+
+
+@contextmanager
 def changed(database: Path, sql: str) -> Iterator[None]:
     with closing(sqlite3.connect(database, isolation_level=None)) as connection:
         connection.execute(sql)
@@ -81,9 +89,10 @@ def locked(database: Path) -> Iterator[None]:
             "written by a newer version of this program",
         ),
         (lambda file: changed(file, "PRAGMA application_id = 9"), "belongs to another program"),
+        (orphaned, "it is missing, while its write-ahead log"),
         (locked, "another program has locked it"),
     ],
-    ids=["letter", "truncated", "newer", "foreign", "locked"],
+    ids=["letter", "truncated", "newer", "foreign", "orphaned", "locked"],
 )
 def test_a_database_that_cannot_be_used_stops_the_start_and_is_left_as_it_is(
     tmp_path: Path, fault: Callable[[Path], Iterator[None]], said: str
