@@ -31,9 +31,17 @@ def tell(file: Path) -> Exit:
     try:
         said, code = report(file.read_text("utf-8")), Exit.DONE
     except (OSError, UnicodeDecodeError, RecordError) as error:
-        said, code = f"{file}: {error}", Exit.NOT_RIGHT
+        said, code = f"{file}: {_reason(error)}", Exit.NOT_RIGHT
     print(said, file=sys.stderr if code else sys.stdout)
     return code
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, FileNotFoundError):
+        return "there is no such file"
+    if isinstance(error, UnicodeDecodeError):
+        return "it is no text, so it is no record"
+    return str(error.strerror if isinstance(error, OSError) else error)
 
 
 def report(text: str) -> str:

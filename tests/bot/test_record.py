@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.exits import Exit
-from bot.record import RecordError, report
+from bot.record import RecordError, report, tell
 from engine.notation import covered, parse_record, record
 from tests.engine.positions import FIVES
 from tests.engine.test_nello import LOW
@@ -100,4 +100,21 @@ def test_the_command_needs_no_settings_and_says_by_its_exit_code_whether_all_is_
     file.write_text(RECORD.replace("D[6|6]", "D[5|6]"), "utf-8")
     wrong = run(file)
     assert (wrong.returncode, wrong.stderr) == (Exit.NOT_RIGHT, f"{file}: line 2: tile not held\n")
-    assert run(tmp_path / "none").returncode == Exit.NOT_RIGHT
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("none", "there is no such file"),
+        ("folder", "Is a directory"),
+        ("picture", "it is no text, so it is no record"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_named_with_a_reason(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, said: str
+) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "picture").write_bytes(b"\x89PNG")
+    file = tmp_path / name
+    assert tell(file) is Exit.NOT_RIGHT
+    assert capsys.readouterr().err == f"{file}: {said}\n"
