@@ -5,13 +5,9 @@ import asyncio
 import logging
 import signal
 import sys
-import time
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from datetime import UTC, datetime
 from pathlib import Path
-
-from pydantic import ValidationError
 
 from bot import garbage, health, logs
 from bot.chance import SecureShuffler
@@ -19,15 +15,16 @@ from bot.check import check
 from bot.client import TableBot, redirect
 from bot.clock import SystemClock
 from bot.emojis import known, renew
-from bot.exits import Exit, UnhealthyError, told
+from bot.exits import Exit, SettingError, UnhealthyError, told
 from bot.live.live import Live
 from bot.live.looks import Looks
 from bot.live.parts import assembled
 from bot.metrics import Metrics, counted
+from bot.mistakes import read, unknown
 from bot.pace import PacedConnector
 from bot.rating import rate
 from bot.record import tell
-from bot.settings import Settings, explain
+from bot.settings import LocalSettings, Settings
 from bot.sync import sync
 from bot.tables.advisor import Advisor
 from bot.tables.events import TableEvent
@@ -38,12 +35,12 @@ from bot.tables.statistics import Statistics
 from bot.thinking.pool import Pool
 from bot.thinking.thinker import PoolThinker
 from bot.timers import LoopTimers
+from bot.upkeep import bring_back, save, tell_health
 from cogs.commands import Tree, admin_group, group
 from cogs.edge import Edge
 from cogs.gateway import Gateway
 from cogs.localised import Localised
 from cogs.router import Router
-from data.backup import back_up, restore
 from data.codec import Codec
 from data.connection import UnusableDatabaseError
 from data.store import Store, open_store, read_store
@@ -205,28 +202,7 @@ async def check_up(settings: Settings) -> int:
             raise ValueError(str(error)) from error
         return f"{settings.database} is sound; {waiting} table(s) wait to be taken up."
 
-    return await check(settings, database)
-
-
-async def save(settings: Settings, file: Path) -> int:
-    """Write a backup to `file`, while the bot plays or not."""
-    tables = await back_up(settings.database, file)
-    print(f"{settings.database} is saved in {file}: {tables} table(s).")
-    return Exit.DONE
-
-
-async def bring_back(settings: Settings, file: Path) -> int:
-    """Put the backup `file` in the place of the database."""
-    kept = await restore(settings.database, file, datetime.now(UTC))
-    print(f"{settings.database} is now what {file} holds." + (f" The old one is {kept}." if kept else ""))
-    return Exit.DONE
-
-
-async def tell_health(settings: Settings) -> int:
-    """Say whether the bot that runs on this database is healthy."""
-    is_healthy, said = health.read(health.file_of(settings.database), time.time())
-    print(said)
-    return Exit.DONE if is_healthy else Exit.NOT_RIGHT
+    return await check(settings, database, unknown())
 
 
 Command = Callable[[Settings], Coroutine[None, None, int]]
@@ -243,6 +219,7 @@ WITH_FILE: dict[str, tuple[Callable[[Settings, Path], Coroutine[None, None, int]
     "backup": (save, "save the database in FILE, while the bot plays or not; overwrites nothing"),
     "restore": (bring_back, "put the backup FILE in the database's place; the old one is kept"),
 }
+LOCAL = {"health", *WITH_FILE}
 RECORD = "check the record of a match in FILE, as `/42 record` gives it, and print it for people"
 
 
@@ -267,10 +244,13 @@ def main() -> int:
     if asked.command == "record":
         return tell(asked.file)
     try:
-        settings = Settings()
-    except ValidationError as error:
-        return _stop(explain(error), Exit.SETTINGS)
+        settings = read(LocalSettings if asked.command in LOCAL else Settings)
+    except SettingError as error:
+        return _stop(str(error), Exit.SETTINGS)
     logs.set_up(settings.log_level, settings.token.get_secret_value())
+    if asked.command != "check":
+        for sentence in unknown():
+            _log.warning("%s", sentence)
     if settings.discord_url:
         redirect(settings.discord_url)
     try:

@@ -1,6 +1,6 @@
 """`python -m bot check`: says in plain words what is right and what isn't, without starting to play."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 import discord
@@ -41,15 +41,23 @@ class Finding:
         return f"{'ok ' if self.is_right else 'NOT'} {self.subject}: {self.text}"
 
 
-async def check(settings: Settings, database: Callable[[], Awaitable[str]]) -> int:
+async def check(
+    settings: Settings, database: Callable[[], Awaitable[str]], unknown: Sequence[str] = ()
+) -> int:
     """Print the findings and return the exit code: 0 where all is right, 1 where something isn't.
 
     `database` looks at the database, changes nothing and returns a sentence, or raises ValueError with one.
+    `unknown` says what is written as a setting and is none.
     """
-    findings = [await _database(database), *await _discord(settings)]
+    findings = [_settings(unknown), await _database(database), *await _discord(settings)]
     for finding in findings:
         print(finding)  # noqa: T201 - the report of a command
     return 0 if all(finding.is_right for finding in findings) else 1
+
+
+def _settings(unknown: Sequence[str]) -> Finding:
+    text = " ".join(unknown) or "Each is known and in its bounds."
+    return Finding(is_right=not unknown, subject="settings", text=text)
 
 
 async def _database(look: Callable[[], Awaitable[str]]) -> Finding:

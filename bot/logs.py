@@ -32,7 +32,7 @@ class RedactingFormatter(logging.Formatter):
         return _CONTROL.sub(lambda found: repr(found[0])[1:-1], super().formatMessage(record))
 
     def format(self, record: logging.LogRecord) -> str:
-        masked = _URL_TOKEN.sub(rf"\1{_MASK}", super().format(record).replace(self._token, _MASK))
+        masked = _URL_TOKEN.sub(rf"\1{_MASK}", super().format(record).replace(self._token or _MASK, _MASK))
         return _TILE.sub(_MASK, masked)
 
 

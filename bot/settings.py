@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
 
-from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 PREFIX = "TEXAS42_"
@@ -20,7 +20,7 @@ class Settings(BaseSettings):
     Unknown lines in `.env` are somebody else's (D100), and no error repeats a value (D10).
 
     Raises:
-        ValidationError: a setting is missing or out of its bounds; `explain` makes sentences of it.
+        ValidationError: a setting is missing or out of its bounds; `bot.mistakes` makes sentences of it.
     """
 
     model_config = SettingsConfigDict(
@@ -126,18 +126,10 @@ class Settings(BaseSettings):
         )
 
 
-def explain(error: ValidationError) -> str:
-    """One line for each setting that is wrong: its variable and why, never its value (D10)."""
-    return "\n".join(
-        f"{PREFIX}{'_'.join(map(str, e['loc'])).upper()}: {_reason(e['loc'], e['type'], e['msg'])}"
-        for e in error.errors(include_url=False, include_input=False, include_context=False)
-    )
+class LocalSettings(Settings):
+    """The settings of a command that doesn't speak with Discord, and needs no token."""
 
-
-def _reason(where: tuple[int | str, ...], kind: str, message: str) -> str:
-    if where == ("token",) and kind in {"missing", "string_too_short", "too_short"}:
-        return "there is none. Take the bot's token from Discord's developer portal and put it into .env."
-    return message.removeprefix("Value error, ")
+    token: SecretStr = SecretStr("")
 
 
 def _is_loopback(url: str) -> bool:

@@ -1,5 +1,6 @@
 """`python -m bot check`: a line for each thing looked at, and an exit code for all of them."""
 
+from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any, Self
 
@@ -52,7 +53,11 @@ class Client:
 
 
 async def report(
-    client: Client, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], database: str = ""
+    client: Client,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    database: str = "",
+    unknown: Sequence[str] = (),
 ) -> tuple[int, list[str]]:
     async def look() -> str:
         if database:
@@ -60,7 +65,7 @@ async def report(
         return "x.sqlite3 is sound; 0 table(s) wait to be taken up."
 
     monkeypatch.setattr(check, "TableBot", lambda: client)
-    code = await check.check(Settings(_env_file=None, token="secret-token"), look)
+    code = await check.check(Settings(_env_file=None, token="secret-token"), look, unknown)
     return code, capsys.readouterr().out.splitlines()
 
 
@@ -68,12 +73,21 @@ async def test_all_is_right(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
     code, lines = await report(Client(("Club", ALL)), monkeypatch, capsys)
     assert code == 0
     assert lines == [
+        "ok  settings: Each is known and in its bounds.",
         "ok  database: x.sqlite3 is sound; 0 table(s) wait to be taken up.",
         "ok  token: Discord knows it: this is texas_42.",
         "ok  intents: None that is privileged is asked for (value 513); 1 shard(s).",
         "ok  permissions: All that is needed, in 1 server(s); channels may still forbid it.",
         "ok  emojis: 0 of 29 tiles. The others are text; `python -m bot emojis` makes them.",
     ]
+
+
+async def test_a_name_that_is_no_setting_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    unknown = ["TEXAS42_OLD is no setting, and is ignored."]
+    code, lines = await report(Client(("Club", ALL)), monkeypatch, capsys, unknown=unknown)
+    assert (code, lines[0]) == (1, f"NOT settings: {unknown[0]}")
 
 
 async def test_missing_permissions_are_named_as_discord_names_them(
@@ -86,7 +100,7 @@ async def test_missing_permissions_are_named_as_discord_names_them(
         capsys,
     )
     assert code == 1
-    assert lines[3] == (
+    assert lines[4] == (
         "NOT permissions: Pub lacks Embed Links, Attach Files, Create Public Threads, "
         "Send Messages in Threads. Use the invite link that the README shows."
     )
@@ -95,7 +109,7 @@ async def test_missing_permissions_are_named_as_discord_names_them(
 async def test_no_server_yet(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     code, lines = await report(Client(), monkeypatch, capsys)
     assert code == 1
-    assert lines[3].startswith("NOT permissions: The bot is in no server yet.")
+    assert lines[4].startswith("NOT permissions: The bot is in no server yet.")
 
 
 @pytest.mark.parametrize(
@@ -112,14 +126,14 @@ async def test_a_refused_token_and_a_silent_discord_are_told_apart(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], failure: Exception, line: str
 ) -> None:
     code, lines = await report(Client(failure=failure), monkeypatch, capsys)
-    assert (code, lines[1:]) == (1, [line])
+    assert (code, lines[2:]) == (1, [line])
 
 
 async def test_a_database_that_can_not_be_read_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     code, lines = await report(Client(("Club", ALL)), monkeypatch, capsys, database="It is broken.")
-    assert (code, lines[0]) == (1, "NOT database: It is broken.")
+    assert (code, lines[1]) == (1, "NOT database: It is broken.")
 
 
 def test_the_permission_for_emojis_of_other_servers_is_not_asked_for_d46() -> None:

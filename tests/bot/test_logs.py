@@ -30,6 +30,13 @@ def started(level: str = "DEBUG") -> io.StringIO:
     return stream
 
 
+def test_without_a_token_nothing_of_a_line_is_masked() -> None:
+    stream = io.StringIO()
+    logs.set_up("INFO", "", stream)
+    logging.getLogger("bot").info("as it is")
+    assert stream.getvalue().endswith("INFO bot: as it is\n")
+
+
 def test_an_entry_is_one_line_with_utc_time_level_and_logger() -> None:
     stream = started()
     logging.getLogger("bot.tables").info("seat %s\nforged\x1b[31m line", "A")

@@ -54,10 +54,13 @@ async def test_intents_that_discord_refuses_d79(tmp_path: Path) -> None:
 
 
 async def test_a_discord_that_is_not_there(tmp_path: Path) -> None:
-    environment = bot_environment("http://127.0.0.1:9", tmp_path / "texas42.sqlite3")
+    environment = bot_environment(
+        "http://127.0.0.1:9", tmp_path / "texas42.sqlite3", TEXAS42_TRICK_SECOND="1"
+    )
     bot = BotProcess(environment, log=tmp_path / "bot.log")
     await bot.launch()
     await ends(bot, Exit.UNREACHABLE, "Discord cannot be reached")
+    assert "WARNING bot: TEXAS42_TRICK_SECOND is no setting, and is ignored. Did you mean" in bot.tail()
 
 
 async def test_a_setting_that_is_wrong(tmp_path: Path) -> None:
@@ -75,10 +78,11 @@ async def test_a_store_that_has_not_written_for_minutes_d87(tmp_path: Path) -> N
 
 
 def command(game: Game, *words: str) -> subprocess.CompletedProcess[str]:
-    """Run a command on the game's database."""
+    """Run a command on the game's database, without a token."""
+    others = {name: value for name, value in os.environ.items() if not name.startswith("TEXAS42_")}
     return subprocess.run(
         [sys.executable, "-m", "bot", *words],
-        env={**os.environ, "TEXAS42_TOKEN": "x", "TEXAS42_DATABASE": str(game.database)},
+        env={**others, "TEXAS42_DATABASE": str(game.database)},
         capture_output=True,
         text=True,
         check=False,
