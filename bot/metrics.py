@@ -46,7 +46,7 @@ def counted(host: str, port: int | None) -> Iterator[Metrics]:
     """Give what is counted with; where there is a port, it is served there for Prometheus.
 
     Raises:
-        SettingError: the library isn't installed, or the port can't be had.
+        SettingError: the library isn't installed, or host and port can't be had.
     """
     with ExitStack() as stack:
         metrics = Metrics()
@@ -58,5 +58,7 @@ def counted(host: str, port: int | None) -> Iterator[Metrics]:
             except ImportError as error:
                 raise SettingError("TEXAS42_METRICS_PORT needs the extra: texas42[metrics].") from error
             except OSError as error:
-                raise SettingError(f"TEXAS42_METRICS_PORT: {error.strerror}.") from error
+                raise SettingError(
+                    f"TEXAS42_METRICS_HOST and TEXAS42_METRICS_PORT: {error.strerror}."
+                ) from error
         yield metrics

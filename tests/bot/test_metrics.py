@@ -105,7 +105,9 @@ def test_they_are_served_on_loopback_and_no_longer_afterwards(free_port: int) ->
 def test_a_port_that_is_taken_is_one_sentence(free_port: int) -> None:
     with (
         counted("127.0.0.1", free_port),
-        pytest.raises(SettingError, match="TEXAS42_METRICS_PORT: Address already in use"),
+        pytest.raises(
+            SettingError, match="TEXAS42_METRICS_HOST and TEXAS42_METRICS_PORT: Address already in use"
+        ),
         counted("127.0.0.1", free_port),
     ):
         pass
