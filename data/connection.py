@@ -1,6 +1,7 @@
 """Opens SQLite: the same pragmas on every connection, and a reason where a file can't be used (D96)."""
 
 import errno
+import os
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -68,7 +69,7 @@ def refuse_orphaned_log(path: Path) -> None:
 
 def beside(path: Path, suffix: str) -> Path:
     """Return the file that SQLite, or the lock, keeps beside the database `path`."""
-    file = path.resolve()
+    file = Path(os.path.realpath(path))  # `resolve` has no OSError for links that lead in a circle
     return file.with_name(file.name + suffix)
 
 

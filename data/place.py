@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from aiosqlite import Connection
@@ -81,6 +82,8 @@ def require_possible(path: Path) -> None:
         UnusableDatabaseError: it is a folder, or what should be its folder is a file.
         OSError: it can't be seen.
     """
+    with suppress(FileNotFoundError, NotADirectoryError):
+        path.stat()
     if path.is_dir():
         raise UnusableDatabaseError(f"The database {path} cannot be used: it is a folder, not a file.")
     if not (folder := _folder(path)).is_dir():
@@ -97,7 +100,7 @@ def require_writable(path: Path) -> None:
     """
     require_possible(path)
     refuse_orphaned_log(path)
-    folder = _folder(path.resolve())
+    folder = _folder(beside(path, ""))
     files = [file for suffix in ("", "-wal", "-shm", ".lock") if (file := beside(path, suffix)).exists()]
     for place in (folder, *files):
         if not os.access(place, os.W_OK | (os.X_OK if place == folder else 0)):

@@ -48,6 +48,14 @@ async def test_a_path_that_leads_through_a_file_is_refused(path: Path) -> None:
                 pass
 
 
+async def test_links_that_lead_in_a_circle_are_refused(path: Path) -> None:
+    path.symlink_to(path)
+    for opening in (open_store, read_store):
+        with pytest.raises(UnusableDatabaseError, match="cannot be used: Too many levels of symbolic links"):
+            async with opening(path, CODEC):
+                pass
+
+
 @pytest.mark.parametrize(("is_empty", "said"), [(True, "it is empty"), (False, "it is missing")], ids=str)
 async def test_a_log_without_its_database_is_left_alone(path: Path, *, is_empty: bool, said: str) -> None:
     """SQLite would delete it and begin anew."""
