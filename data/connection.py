@@ -63,7 +63,7 @@ def refuse_orphaned_log(path: Path) -> None:
     if _size(log) and not _size(path):
         raise sqlite3.OperationalError(
             f"it is {'empty' if path.exists() else 'missing'}, while its write-ahead log {log} is not; "
-            "bring the file back that belongs to the log, or restore a backup"
+            "bring back the file that belongs to it, restore a backup, or move the log away to begin anew"
         )
 
 
