@@ -29,3 +29,8 @@ def test_the_volume_holds_the_default_database() -> None:
 def test_the_image_says_whether_the_bot_is_healthy_d87() -> None:
     [probe] = re.findall(r"^HEALTHCHECK .* CMD (.*)$", (ROOT / "Dockerfile").read_text(), re.MULTILINE)
     assert probe == '["python", "-m", "bot", "health"]'
+
+
+def test_the_bot_comes_back_after_a_failure_and_with_the_machine() -> None:
+    compose = (ROOT / "compose.yaml").read_text()
+    assert re.search(r"^ +restart: unless-stopped$", compose, re.MULTILINE)
