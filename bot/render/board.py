@@ -44,7 +44,7 @@ def _embed(table: TableView, public: SpectatorView, t: Texts) -> discord.Embed:
         lines.append(hints(table, t))
     if table.passed:
         lines.append(t("All passed: dealt anew."))
-    lines += ["", f"**{awaited(table, public, t)}**", *pending(table, t)]
+    lines += ["", f"**{awaited(table, public, t)}**", *_pending(table, t)]
     embed = discord.Embed(title=sections.title(table, public, t), description="\n".join(lines))
     sections.full_trick(embed, table, public, t)
     if public.full_trick is None or public.trick:
@@ -58,7 +58,7 @@ def _embed(table: TableView, public: SpectatorView, t: Texts) -> discord.Embed:
     return embed
 
 
-def pending(table: TableView, t: Texts) -> list[str]:
+def _pending(table: TableView, t: Texts) -> list[str]:
     """Return the lines about open seats and a standing request."""
     return [*open_seats(table, t), *(request(table, table.request, t) if table.request else ())]
 

@@ -3,7 +3,7 @@
 import discord
 
 from bot.render import words
-from bot.render.names import actor, player
+from bot.render.names import actor, played
 from bot.render.sections import DOT, add, standing
 from bot.tables.views import TableView
 from bot.text.translator import Texts
@@ -38,7 +38,7 @@ def lines(table: TableView, agreed: ContractView, t: Texts) -> list[str]:
 def others(table: TableView, agreed: ContractView, t: Texts) -> list[str]:
     """Return who leads, where that isn't the declarer (H6.3), and who plays no tile (H5.2)."""
     said = [
-        t("{player} sits out.", player=player(table, seat, t))
+        t("{player} sits out.", player=played(table, seat, t))
         for seat in table.rules.seats
         if seat not in agreed.players
     ]

@@ -42,6 +42,11 @@ def player(table: TableView, seat: Seat, t: Texts) -> str:
     return held(table.seats[seat], seat, t)
 
 
+def played(table: TableView, seat: Seat, t: Texts) -> str:
+    """Return who plays at `seat`; of a round that is over, who has played there to its end."""
+    return held((table.played or table.seats)[seat], seat, t)
+
+
 def actor(table: TableView, seat: Seat, trick: int, t: Texts) -> str:
     """Return who called (`trick` 0) or played in a trick at `seat`, whoever sits there now."""
     return held(table.actor(seat, trick), seat, t)

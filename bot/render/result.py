@@ -5,15 +5,15 @@ from collections.abc import Sequence
 import discord
 
 from bot.render import buttons, contract, outcomes, sections, words
-from bot.render.board import pending, seat_rows
+from bot.render.board import seat_rows
 from bot.render.ids import Verb, compose
 from bot.render.message import Button, Message, Picture, Row
-from bot.render.names import held
+from bot.render.names import held, player
 from bot.render.pictures import alternative, course
 from bot.render.pictures import result as pictures
 from bot.render.score import rounds
 from bot.render.sections import DOT
-from bot.render.turns import content
+from bot.render.turns import content, request
 from bot.tables.ports import ResultRow
 from bot.tables.views import SeatHolder, TableView
 from bot.text.translator import Texts
@@ -25,7 +25,7 @@ from engine.view import SpectatorView
 def round_card(table: TableView, public: SpectatorView, t: Texts) -> Message:
     """Return the card of the round that is over, with the buttons to go on."""
     embed = _round(table, public, t)
-    lines = pending(table, t)
+    lines = [*_since(table, t), *(request(table, table.request, t) if table.request else ())]
     if lines:
         embed.description = "\n".join([embed.description or "", *lines])
     picture = Picture(table.guild, alternative.card(public, t), pictures.card, (public,))
@@ -111,6 +111,17 @@ def _round(table: TableView, public: SpectatorView, t: Texts) -> discord.Embed:
     sections.auction(embed, table, public, t)
     sections.taken(embed, public, t)
     return embed
+
+
+def _since(table: TableView, t: Texts) -> list[str]:
+    """Return a line for each seat that is empty, or has changed hands since the round was played there."""
+    return [
+        t("Seat {seat} is open.", seat=seat.name)
+        if table.seats[seat] is None
+        else t("Seat {seat} is taken by {player}.", seat=seat.name, player=player(table, seat, t))
+        for seat in table.rules.seats
+        if table.seats[seat] is None or table.seats[seat] != (table.played or table.seats)[seat]
+    ]
 
 
 def _between(table: TableView, public: SpectatorView, t: Texts) -> Row:

@@ -2,7 +2,7 @@
 
 import discord
 
-from bot.render import contract, sections, words
+from bot.render import contract, names, sections, words
 from bot.render.board import ended
 from bot.render.message import Message
 from bot.render.sections import DOT
@@ -31,7 +31,8 @@ def score(view: ScoreView, public: SpectatorView | None, t: Texts) -> Message:
     counts = public.marks if public else view.results[-1].standing if view.results else none
     over = ended(table, t) if table.status is Status.ENDED else None
     embed = discord.Embed(title=t("Table {number} · score", number=table.number), description=over)
-    sections.marks(embed, table, counts, t)
+    who = names.played if table.status is Status.FINISHED else names.player
+    sections.marks(embed, table, counts, t, who)
     sections.add(embed, t("Rounds played: {n}", n=len(view.results)), rounds(table.rules, view.results, t), t)
     if public is not None and public.result is None and over is None:
         contract.section(embed, table, public.contract, t, t("Round {round}: contract", round=public.round))

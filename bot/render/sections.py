@@ -1,13 +1,13 @@
 """The sections that board, prompt, cards and score share: a heading and its lines, in reading order."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import accumulate
 
 import discord
 
 from bot.render import words
 from bot.render.limits import FIELD_VALUE, length
-from bot.render.names import actor, player
+from bot.render.names import actor, played, player
 from bot.render.tally import tally
 from bot.render.tiles import face, face_lines, faces
 from bot.tables.views import TableView
@@ -19,6 +19,8 @@ from engine.state import PlayedTile, Trick
 from engine.view import FullTrick, ReviewView, SeatCall, SpectatorView, TakenTrick
 
 DOT = " · "
+Naming = Callable[[TableView, Seat, Texts], str]
+"""Says who is meant by a seat: see names.py."""
 
 
 def add(embed: discord.Embed, heading: str, lines: Sequence[str], t: Texts) -> None:
@@ -37,20 +39,23 @@ def standing(rules: Rules, marks: Sequence[int]) -> str:
     return DOT.join(f"{words.side(rules, side)} {count}" for side, count in enumerate(marks))
 
 
-def side_lines(table: TableView, marks: Sequence[int], t: Texts) -> list[str]:
+def side_lines(table: TableView, marks: Sequence[int], t: Texts, who: Naming = played) -> list[str]:
     """Return a line a side: letters, names, marks."""
     return [
-        f"{words.side(table.rules, side)} {', '.join(player(table, seat, t) for seat in seats)} {marks[side]}"
+        f"{words.side(table.rules, side)} {', '.join(who(table, seat, t) for seat in seats)} {marks[side]}"
         for side, seats in enumerate(table.rules.sides)
     ]
 
 
-def marks(embed: discord.Embed, table: TableView, counts: Sequence[int], t: Texts) -> None:
+def marks(
+    embed: discord.Embed, table: TableView, counts: Sequence[int], t: Texts, who: Naming = played
+) -> None:
     """Add the marks of all sides with names and strokes, or the points where these are scored (H1.1)."""
+    sides = side_lines(table, counts, t, who)
     if table.rules.score is ScoreRule.POINTS:
-        add(embed, t("Points"), side_lines(table, counts, t), t)
+        add(embed, t("Points"), sides, t)
         return
-    lines = zip(side_lines(table, counts, t), counts, strict=True)
+    lines = zip(sides, counts, strict=True)
     drawn = table.rules.tally
     add(embed, t("Marks"), [f"{line} {tally(count, drawn)}".rstrip() for line, count in lines], t)
 
@@ -159,7 +164,7 @@ def _gathered(rules: Rules, gathered: TakenTrick, t: Texts) -> list[str]:
 
 def dealer(table: TableView, seat: Seat, t: Texts) -> str:
     """Return who deals."""
-    return t("Dealer: {player}", player=player(table, seat, t))
+    return t("Dealer: {player}", player=played(table, seat, t))
 
 
 def newest(lines: Sequence[str], t: Texts) -> list[str]:

@@ -87,7 +87,7 @@ def table_view(row: TableRow, table: Table, people: Mapping[PersonKey, Person]) 
         status=table.status,
         seq=table.seq,
         host=table.host,
-        seats=tuple(_holder(occupant, people) if occupant else None for occupant in table.seats),
+        seats=_holders(table.seats, people),
         offered=tuple(None if key is None else _person(people[key]) for key in table.offered),
         options=table.options,
         rules=table.rules,
@@ -102,12 +102,19 @@ def table_view(row: TableRow, table: Table, people: Mapping[PersonKey, Person]) 
             for act in table.acts
             if act.trick is not None and act.by != table.seats[act.seat]
         ),
+        played=() if table.state is None or table.round_runs else _holders(table.played, people),
     )
 
 
 def _asked(table: Table, request: Request, people: Mapping[PersonKey, Person]) -> RequestView:
     waiting = tuple(people[key].name for key in waiting_for(table, request))
     return RequestView(request.request, request.seat, people[request.by].name, waiting)
+
+
+def _holders(
+    by_seat: tuple[Occupant | None, ...], people: Mapping[PersonKey, Person]
+) -> tuple[SeatHolder | None, ...]:
+    return tuple(_holder(occupant, people) if occupant else None for occupant in by_seat)
 
 
 def _holder(occupant: Occupant, people: Mapping[PersonKey, Person]) -> SeatHolder:

@@ -110,6 +110,12 @@ class Table:
         return tuple(map(tuple, by_seat.values()))
 
     @property
+    def played(self) -> tuple[Occupant | None, ...]:
+        """Who has acted last at each seat in the newest deal; who sits out has at least called (H5.2)."""
+        by_seat = {act.seat: act.by for act in self.acts}
+        return tuple(by_seat.get(seat) for seat in self.rules.seats)
+
+    @property
     def humans(self) -> dict[Seat, PersonKey]:
         """The people who sit, clockwise from A."""
         return {

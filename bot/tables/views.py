@@ -55,7 +55,8 @@ class TableView:
 
     `open_seat` is the empty seat that must be taken before play can go on (to act, or before the next round).
     `ended_by` and `ended_reason` are set for an ended table; `rematch` is the key of the next match's table.
-    `passed`: everybody passed in the deal before the one that runs. `past` are acts of the newest deal.
+    `passed`: everybody passed in the deal before the one that runs. `past` are acts of the newest deal. By
+    seat, `played` is who acted there last in the round that is over, and empty while one runs.
     """
 
     key: str
@@ -76,6 +77,7 @@ class TableView:
     rematch: str | None
     passed: bool = False
     past: tuple[PastAct, ...] = ()
+    played: tuple[SeatHolder | None, ...] = ()
 
     @property
     def hints(self) -> bool:

@@ -2,6 +2,7 @@
 
 from tests.discord.game import LOST_AT_ONCE, MADE_IN_TWO, SIXES, alone, four
 from tests.discord.house import House, Person, read
+from tests.discord.test_house_rules_played import CHOICES, LOW
 from tests.discord.test_seats import leave
 
 FIRST_TRICK = "Trick 1\n1. Ann [6|6]\n2. Bob [5|5]\n3. Cy [1|4]\n4. Dee [2|3]\nTaken by Ann"
@@ -35,12 +36,33 @@ async def test_the_rounds_card_names_who_bid_also_when_the_seat_is_open_or_taken
     card = read(house.board())
     assert "30 by Ann for A+C" in card
     assert "Auction\nAnn · 30\nBob · pass" in card
-    assert "A+C open seat A, Cy 1" in card
+    assert "Seat A is open." in card
+    assert "A+C Ann, Cy 1" in card
     await house.eve.press("Sit at A", house.board())
     card = read(house.board())
     assert "30 by Ann for A+C" in card
     assert "Auction\nAnn · 30\nBob · pass" in card
-    assert "A+C Eve, Cy 1" in card
+    assert "Seat A is taken by Eve." in card
+    assert "A+C Ann, Cy 1" in card
+    assert "A+C Eve, Cy 1" in await house.finn.run("42 score")
+    await house.bob.press("Next round", house.board())
+    assert "A+C Eve, Cy 1" in read(house.board())
+    assert "Seat A is taken" not in read(house.board())
+
+
+async def test_who_sat_out_in_nello_is_named_whoever_sits_there_now(house: House) -> None:
+    """H5.2: the partner has called and then plays nothing."""
+    game = await four(house, LOW, nello=CHOICES["nello"])
+    await game.play("1m pass pass pass LH [1|1]")
+    await leave(house.cy)
+    assert "open seat C sits out." in read(house.board())
+    await game.play("[1|3] [1|6]")
+    await hand_over(house, house.dee, "D")
+    await house.finn.press("Sit at C", house.board())
+    for told in (read(house.board()), await house.finn.run("42 review")):
+        assert "Cy sits out." in told
+        assert "A+C Ann, Cy 0\nB+D Bob, Dee 1" in told
+    assert "Seat C is taken by Finn.\nSeat D is taken by Eve." in read(house.board())
 
 
 async def test_the_board_names_who_played_in_the_trick_and_who_is_to_play(house: House) -> None:

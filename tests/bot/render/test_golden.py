@@ -31,7 +31,7 @@ from bot.tables.ports import (
     ServerSettings,
     Status,
 )
-from bot.tables.views import ListedTable, RequestView, ScoreView
+from bot.tables.views import ListedTable, PastAct, RequestView, ScoreView
 from bot.text.translator import texts
 from engine.actions import Bid, Declare, Play
 from engine.auction import Marks, Points
@@ -40,7 +40,7 @@ from engine.seats import Seat
 from engine.state import State
 from engine.view import review as reviewed
 from engine.view import seat_view, spectator
-from tests.bot.render.scenes import THREE_TRICKS, computer, person, results, state, table, written
+from tests.bot.render.scenes import NAMES, THREE_TRICKS, computer, person, results, state, table, written
 
 t = texts(None)
 Golden = Callable[[str, str], None]
@@ -166,7 +166,13 @@ BETWEEN = table(status=Status.BETWEEN)
 CARDS: dict[str, Message] = {
     "set": round_card(BETWEEN, spectator(state(SET)), t),
     "open-seat": round_card(
-        table(status=Status.BETWEEN, seats=(SEATS[0], None, *SEATS[2:]), open_seat=Seat.B),
+        table(
+            status=Status.BETWEEN,
+            seats=(SEATS[0], None, SEATS[2], computer("Dot")),
+            open_seat=Seat.B,
+            past=tuple(PastAct(seat, 0, person(seat, NAMES[seat])) for seat in (Seat.B, Seat.D)),
+            played=SEATS,
+        ),
         spectator(state(SET)),
         t,
     ),
