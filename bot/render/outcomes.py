@@ -10,7 +10,7 @@ from engine.contracts import Kind
 from engine.options import ScoreRule
 from engine.rules import Rules
 from engine.state import RoundResult
-from engine.view import ClaimView, ContractView
+from engine.view import ClaimView, ContractView, SpectatorView
 
 
 def outcome(rules: Rules, agreed: ContractView, result: RoundResult, t: Texts) -> list[str]:
@@ -25,6 +25,13 @@ def outcome(rules: Rules, agreed: ContractView, result: RoundResult, t: Texts) -
             if gain
         ),
     ]
+
+
+def seen(public: SpectatorView, t: Texts) -> list[str]:
+    """Return the outcome of the round that everybody sees; nothing while it runs."""
+    if public.contract is None or public.result is None:
+        return []
+    return outcome(public.rules, public.contract, public.result, t)
 
 
 def claim(table: TableView, laid: ClaimView, t: Texts) -> list[str]:

@@ -46,7 +46,7 @@ def final_card(
     """
     won = _won(table, public, t)
     title = t("Table {number} · match over", number=table.number)
-    embed = discord.Embed(title=title, description="\n".join([f"**{won}**", *_outcome(public, t)]))
+    embed = discord.Embed(title=title, description="\n".join([f"**{won}**", *outcomes.seen(public, t)]))
     if public.claim is not None:
         sections.add(embed, t("Laid down"), outcomes.claim(table, public.claim, t), t)
     sections.marks(embed, table, public.marks, t)
@@ -82,12 +82,6 @@ def _bids(results: Sequence[ResultRow], declarers: Sequence[SeatHolder | None], 
     return lines
 
 
-def _outcome(public: SpectatorView, t: Texts) -> list[str]:
-    if public.contract is None or public.result is None:
-        return []
-    return outcomes.outcome(public.rules, public.contract, public.result, t)
-
-
 def _line(table: TableView, public: SpectatorView, t: Texts) -> str:
     return content(table, public, t("Round {round} is over.", round=public.round), t)
 
@@ -100,7 +94,7 @@ def _won(table: TableView, public: SpectatorView, t: Texts) -> str:
 
 
 def _round(table: TableView, public: SpectatorView, t: Texts) -> discord.Embed:
-    result = _outcome(public, t)
+    result = outcomes.seen(public, t)
     description = "\n".join([f"**{DOT.join(result[:1])}**", *result[1:]])
     embed = discord.Embed(title=sections.title(table, public, t), description=description)
     sections.marks(embed, table, public.marks, t)

@@ -31,5 +31,5 @@ def rules(topic: Topic, table: TableView | None, t: Texts, guild: int = 0) -> Me
     )
     width = BUTTONS - 1
     rows = tuple(buttons[start : start + width] for start in range(0, len(buttons), width))
-    embed, picture = example(topic, guild, t) or (None, None)
+    embed, picture = example(topic, played, guild, t)
     return Message("\n".join(lines), embed, rows, picture)

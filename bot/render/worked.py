@@ -13,7 +13,9 @@ from bot.tables.ports import Status
 from bot.tables.views import SeatHolder, TableView
 from bot.text.translator import Texts
 from engine import examples
+from engine.options import ScoreRule
 from engine.rules import Rules
+from engine.view import ContractView
 
 _RULES = Rules()
 # Four players who are called like their seats.
@@ -37,11 +39,12 @@ _TABLE = TableView(
 )
 
 
-def example(topic: Topic, guild: int, t: Texts) -> tuple[discord.Embed, Picture] | None:
-    """Return the example of a topic, for this server; None where the rules need none."""
+def example(topic: Topic, rules: Rules, guild: int, t: Texts) -> tuple[discord.Embed | None, Picture | None]:
+    """Return the example of a topic by these rules, for this server; None where they need none."""
     # Translators: heads a worked example of the rules
     embed = discord.Embed(title=t("Example"))
     played, card = examples.one_trick()
+    piled = examples.two_piles()
     match topic:
         case Topic.AUCTION | Topic.TRUMP:
             sections.auction(embed, _TABLE, played, t)
@@ -51,14 +54,24 @@ def example(topic: Topic, guild: int, t: Texts) -> tuple[discord.Embed, Picture]
             contract.section(embed, _TABLE, played.contract, t)
             sections.played_trick(embed, _TABLE, 1, played.tricks[0], t)
             return embed, Picture(guild, alternative.page(played, 1, t), pictures.page, (played, 1))
+        case Topic.CONTRACTS if rules.score is ScoreRule.POINTS:
+            scored = examples.scored()
+            embed.description = "\n".join(outcomes.seen(scored, t))
+            contract.section(embed, _TABLE, scored.contract, t)
+            contract.points(embed, scored, t)
+            return embed, None
         case Topic.CONTRACTS:
-            embed.description = "\n".join(outcomes.outcome(played.rules, played.contract, played.result, t))
+            embed.description = "\n".join(outcomes.seen(card, t))
             contract.section(embed, _TABLE, played.contract, t)
             sections.taken(embed, card, t)
             return embed, Picture(guild, alternative.card(card, t), cards.card, (card,))
-        case Topic.SEEN:
-            seen = examples.two_piles()
-            contract.section(embed, _TABLE, seen.contract, t)
-            sections.taken(embed, seen, t)
-            return embed, Picture(guild, alternative.card(seen, t), pictures.board, (seen,))
-    return None
+        case Topic.SEEN if _may_lie_so(piled.contract, rules):
+            contract.section(embed, _TABLE, piled.contract, t)
+            sections.taken(embed, piled, t)
+            return embed, Picture(guild, alternative.card(piled, t), pictures.board, (piled,))
+    return None, None
+
+
+def _may_lie_so(agreed: ContractView | None, rules: Rules) -> bool:
+    """Whether by these rules taken tricks can lie on the piles of an example (H4.1)."""
+    return agreed is not None and agreed.piles in rules.piles_for(agreed.call.in_marks)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine import examples
 from engine.game import match_winner
 from engine.seats import Seat
 from engine.state import Phase
@@ -66,3 +67,11 @@ def test_example_4_two_marks_on_six_make_eight_and_win() -> None:
         " [2|6] [0|4] [2|2] [4|4] [1|6] [0|5] [2|3] [4|5] [0|6] [1|1] [2|4] [5|5]",
     )
     assert (state.marks, state.phase, match_winner(state)) == ((8, 5), Phase.MATCH_OVER, 0)
+
+
+def test_the_example_of_a_match_for_points() -> None:
+    """H1.2: bid 30, the declarers take 26, so the others get 30 and their 16."""
+    scored = examples.scored()
+    assert scored.points == (26, 16)
+    assert scored.result is not None
+    assert (scored.result.made, scored.result.gains) == (False, (0, 46))

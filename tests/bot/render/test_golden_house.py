@@ -272,3 +272,18 @@ HOUSES = {
 def test_the_rules(name: str, golden: Golden) -> None:
     pages = [rules(topic, table(rules=HOUSES[name]), t).content for topic in Topic]
     golden(f"rules-house-{name}", "\n\n".join(pages) + "\n")
+
+
+def test_the_example_of_contracts_is_scored_as_the_table_scores(golden: Golden) -> None:
+    """H1.2."""
+    golden("rules-points-contracts", written(rules(Topic.CONTRACTS, table(rules=HOUSES["points"]), t)))
+
+
+@pytest.mark.parametrize(
+    ("piles", "shown"), [("choice", True), ("house", True), ("open", False), ("classic", False)]
+)
+def test_two_piles_are_an_example_where_one_mark_can_have_them(*, piles: str, shown: bool) -> None:
+    """H4.1."""
+    page = rules(Topic.SEEN, table(rules=parse_options(f"pile_rule {piles}", STANDARD)), t)
+    assert (page.embed is not None) == shown
+    assert (page.picture is not None) == shown
