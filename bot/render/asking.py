@@ -131,10 +131,14 @@ def _declaration(view: SeatView, t: Texts) -> str:
     piles, agreed = chooses_piles(view.legal), view.public.contract
     if agreed is not None and agreed.declarer != view.seat:
         if piles:
-            return t("Your turn, as your partner called: choose one pile or two.")
+            return t("Your turn, as your partner called: choose one pile or two, then name the trump.")
         return t("Your turn, as your partner called: name the trump.")
     if may_replace_trump(view.public.rules, view.legal):
         if piles:
-            return t("Your turn: choose one pile or two for a trump, or what you declare in place of one.")
+            return t(
+                "Your turn: choose one pile or two and name the trump, or declare something in place of one."
+            )
         return t("Your turn: name the trump, or declare something in place of one.")
-    return t("Your turn: choose one pile or two.") if piles else t("Your turn: name the trump.")
+    if piles:
+        return t("Your turn: choose one pile or two, then name the trump.")
+    return t("Your turn: name the trump.")

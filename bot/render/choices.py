@@ -93,23 +93,18 @@ class _Maker:
     def declarations(self, step: Step | None) -> tuple[Row, ...]:
         """Return a button a trump, and for what is declared in place of one (H5, H7).
 
-        Where piles must be chosen first, they stand in place of the trumps (R4.2).
+        Where piles must be chosen first, the trumps stand below them once they are (R4.2). Everything keeps
+        its place, so that another choice can be made.
         """
         named = [action for action in self._view.legal if isinstance(action, Declare)]
         choices = sorted({action.piles for action in named if action.piles is not None})
         chosen = step.count if isinstance(step, Piles) else step.piles if isinstance(step, Declare) else None
-        piles = [self._piles(count) for count in choices] if chosen is None else []
-        buttons = [
-            self._button(
-                Verb.TRUMP,
-                action,
-                words.trump_name(declaration(self._view.public.rules, action.trump), self._t),
-                "primary" if action == step else "secondary",
-            )
-            for action in named
-            if action.piles == chosen
+        piles = [self._piles(count, "primary" if count == chosen else "secondary") for count in choices]
+        free = [self._trump(action, step) for action in named if action.piles is None]
+        piled = [
+            self._trump(action, step) for action in named if chosen is not None and action.piles == chosen
         ]
-        return _rows([*piles, *buttons])
+        return (*_rows([*piles, *free]), *_rows(piled))
 
     def hand(self, step: Step | None, *, confirm: bool) -> tuple[Row, ...]:
         """Return the hand in dealt order; each place keeps its button for the whole round (R1.5, R8.7).
@@ -138,11 +133,16 @@ class _Maker:
         # Nothing of a tile stands in it, and pressed all the same it would only refresh.
         return Button(compose(Verb.REFRESH, self._key, str(place)), tiles.GONE, disabled=True)
 
-    def _piles(self, count: int) -> Button:
+    def _trump(self, action: Declare, step: Step | None) -> Button:
+        name = words.trump_name(declaration(self._view.public.rules, action.trump), self._t)
+        return self._button(Verb.TRUMP, action, name, "primary" if action == step else "secondary")
+
+    def _piles(self, count: int, style: Style) -> Button:
         public = self._view.public
         # Translators: button, at most 20 characters; the piles of taken tricks whose tops stay face up
         label = self._t.plural("{n} pile", "{n} piles", n=count)
-        return Button(compose(Verb.PILES, self._key, str(count), deal=public.deal, acts=public.acts), label)
+        name = compose(Verb.PILES, self._key, str(count), deal=public.deal, acts=public.acts)
+        return Button(name, label, style)
 
     def _button(
         self,

@@ -37,10 +37,12 @@ def choices(person: Person) -> list[str]:
     return [label for label in labels(person.prompt()) if label not in {"Refresh", "?", "Hint"}]
 
 
-async def test_nello_is_pressed_before_the_piles_and_asks_once_more(house: House) -> None:
+async def test_nello_is_pressed_beside_the_piles_and_asks_once_more(house: House) -> None:
     game = await four(house, LOW, nello=CHOICES["nello"])
     await game.play("1m pass pass pass")
     assert choices(house.ann) == ["1 pile", "2 piles", "nello"]
+    await house.ann.press("1 pile", house.ann.prompt())
+    assert choices(house.ann)[:4] == ["1 pile", "2 piles", "nello", "blanks"]
     before = await house.log()
     await house.ann.press("nello", house.ann.prompt())
     assert "You must take no trick. Is that right? Then press Declare." in read(house.ann.prompt())

@@ -59,13 +59,18 @@ async def test_piles_then_trump_then_declare_and_the_piles_survive_a_redraw(hous
     assert labels(house.ann.prompt()) == ["Refresh", "?", "1 pile", "2 piles"]
     await house.ann.press("2 piles", house.ann.prompt())
     assert "2 piles. Now name the trump." in read(house.ann.prompt())
+    await house.ann.press("1 pile", house.ann.prompt())
+    assert "1 pile. Now name the trump." in read(house.ann.prompt())
+    assert "Taken tricks: not declared yet" in read(house.ann.prompt())
+    await house.ann.press("2 piles", house.ann.prompt())
     # Somebody leaves: every prompt is drawn anew.
     await house.bob.run("42 leave")
     await house.bob.press("Give up my seat")
-    assert labels(house.ann.prompt())[2:] == [
+    assert labels(house.ann.prompt())[2:4] == ["1 pile", "2 piles"]
+    assert labels(house.ann.prompt())[4:] == [
         *["blanks", "ones", "twos", "threes", "fours", "fives", "sixes", "doubles", "no trump"]
     ]
-    assert all(button.custom_id.endswith("/2") for button in buttons(house.ann.prompt())[2:])  # type: ignore[union-attr]
+    assert all(button.custom_id.endswith("/2") for button in buttons(house.ann.prompt())[4:])  # type: ignore[union-attr]
     await house.ann.press("doubles", house.ann.prompt())
     assert "Trump: doubles, 2 piles. Is that right? Then press Declare." in read(house.ann.prompt())
     await house.ann.press("sixes", house.ann.prompt())

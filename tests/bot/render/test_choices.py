@@ -71,7 +71,11 @@ def test_each_legal_bid_has_a_button_and_nothing_else_has() -> None:
 def test_all_tricks_ask_for_piles_before_the_trump_and_points_do_not() -> None:
     view = seat_view(state("1m pass pass pass"), Seat.A)
     assert labels(view) == ["1 pile", "2 piles"]
-    buttons = shown(view, step=Piles(2)).values()
+    before, chosen = shown(view), shown(view, step=Piles(2))
+    assert labels(view, Piles(2))[:2] == ["1 pile", "2 piles"]
+    assert all(chosen[place].id == button.id for place, button in before.items() if place[0])
+    assert [chosen[1, column].style for column in range(2)] == ["secondary", "primary"]
+    buttons = chosen.values()
     assert {read(b).argument for b in buttons if read(b).verb is Verb.TRUMP} == {
         f"{c}/2" for c in "0123456DN"
     }
@@ -133,13 +137,15 @@ def test_pass_stands_at_the_end_of_the_last_row_where_calls_need_all_rows() -> N
     assert "Pass" not in {button.label for button in forced.values()}
 
 
-def test_what_stands_in_place_of_a_trump_stands_beside_the_piles_or_the_trumps() -> None:
-    """H5.3, H7.1: at most thirteen buttons."""
+def test_what_stands_in_place_of_a_trump_stands_beside_the_piles_or_below_the_trumps() -> None:
+    """H5.3, H7.1: at most fifteen buttons."""
     house = "nello anybody, nello_doubles declarer, sevens marks"
     offered = ["nello", "nello, doubles suit", "nello, doubles low", "sevens"]
     chosen = seat_view(after(start(FIVES, house=house), "1m pass pass pass"), Seat.A)
     assert labels(chosen) == ["1 pile", "2 piles", *offered]
-    assert len(labels(chosen, Piles(1))) == 9
+    assert labels(chosen, Piles(1))[:6] == ["1 pile", "2 piles", *offered]
+    assert len(labels(chosen, Piles(1))) == 15
+    assert labels(chosen, Declare("LH")) == labels(chosen)
     fixed = seat_view(after(start(FIVES, house=f"pile_rule open, {house}"), "1m pass pass pass"), Seat.A)
     assert labels(fixed)[9:] == offered
 
