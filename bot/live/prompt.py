@@ -44,5 +44,6 @@ class Prompt:
 
     def line(self, snapshot: Snapshot) -> Message:
         """Return the one line that is left of it."""
-        t = texts(self.press.locale)
-        return moved(t, snapshot.table) if self.old else emptied(t, snapshot.table)
+        t, table = texts(self.press.locale), snapshot.table
+        sits = table.seat_of(self.press.person) is not None
+        return moved(t, table) if self.old and sits else emptied(t, table, sits=sits)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.render import advice, asking, buttons, choices, contract, sections, steps, teaching, tiles
+from bot.render import advice, answers, asking, buttons, choices, contract, sections, steps, teaching, tiles
 from bot.render.house import house_rules
 from bot.render.message import Message, Picture
 from bot.render.names import player
@@ -78,17 +78,22 @@ def _place(table: TableView, view: SeatView, t: Texts) -> str:
     return "\n".join(lines)
 
 
-def emptied(t: Texts, table: TableView) -> Message:
-    """Return what is left of a prompt or announcement that must no longer show anything (R8.7)."""
+def emptied(t: Texts, table: TableView, *, sits: bool = True) -> Message:
+    """Return what is left of a prompt or announcement that must no longer show anything (R8.7).
+
+    `sits`: its reader still has a seat at the table.
+    """
     number = table.number
     match table.status:
+        case Status.FINISHED | Status.ENDED:
+            return Message(t("Table {number} is over.", number=number))
+        case _ if not sits:
+            return answers.seated(table, None, t)
         case Status.PLAYING:
             return _line(t("Table {number}: press My hand to see your tiles.", number=number), table, t)
         case Status.BETWEEN:
             text = t("Table {number}: the round is over. New tiles come with the next.", number=number)
             return _line(text, table, t)
-        case Status.FINISHED | Status.ENDED:
-            return Message(t("Table {number} is over.", number=number))
     return _line(t("Table {number}: nobody holds tiles now.", number=number), table, t)
 
 

@@ -160,7 +160,7 @@ async def test_who_is_replaced_has_the_prompt_emptied(house: House) -> None:
     for person in (house.ann, house.cy, house.dee):
         await person.run("42 replace", seat="B")
     left = next(message for message in house.bob.private() if message.id == prompt)
-    assert read(left) == "Table 1: press My hand to see your tiles."
+    assert read(left) == "You don't sit at table 1."
     assert await house.bob.run("42 join") == "You sit at seat B of table 1."
 
 

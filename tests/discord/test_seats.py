@@ -60,9 +60,8 @@ async def test_the_leavers_prompt_is_emptied(house: House) -> None:
     prompt = house.cy.prompt()
     await leave(house.cy)
     left = next(message for message in house.cy.private() if message.id == prompt.id)
-    assert read(left) == "Table 1: press My hand to see your tiles."
-    assert labels(left) == ["My hand"]
-    assert "You don't sit at this table." in await house.cy.press("My hand", left)
+    assert read(left) == "You don't sit at table 1."
+    assert labels(left) == []
 
 
 async def test_nobody_gets_to_know_two_hands_of_a_round(house: House) -> None:
