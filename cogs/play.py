@@ -83,10 +83,12 @@ async def hint(request: Request) -> Message | None:
 
 
 @presses.on(Verb.NEXT, ack=Ack.UPDATE)
-async def next_round(request: Request) -> None:
-    """Deal the next round."""
+async def next_round(request: Request) -> Message | None:
+    """Deal the next round; a private message in which that was pressed becomes the new hand."""
     await request.needs_board(request.pressed)
-    await request.manager.next_round(request.key, request.caller, _revision(_game_button(request)))
+    given = _revision(_game_button(request))
+    snapshot = await request.manager.next_round(request.key, request.caller, given)
+    return await _prompt(request, snapshot) if request.in_private else None
 
 
 def _game_button(request: Request) -> ButtonId:
@@ -111,6 +113,6 @@ async def _prompt(request: Request, snapshot: Snapshot, chosen: Asked | None = N
         await prompts.renewed(snapshot.table.key, press, request.original)
         return None
     if snapshot.table.status is not Status.PLAYING:
-        return answers.no_hand(snapshot.table, request.t)
+        return answers.no_hand(snapshot.table, snapshot.public(), request.t)
     await prompts.opened(snapshot, press, await request.answer_id(), chosen)
     return None

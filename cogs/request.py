@@ -115,6 +115,12 @@ class Request:
         """The seat that the pressed button names; see `seat_named`."""
         return seat_named(self.argument)
 
+    @property
+    def in_private(self) -> bool:
+        """Whether the pressed button stands in a private message."""
+        pressed = self.interaction.message
+        return pressed is not None and pressed.flags.ephemeral
+
     def holder(self, snapshot: Snapshot) -> SeatHolder | None:
         """Return the person's seat at a table."""
         mine = self.caller.discord_id
@@ -221,7 +227,7 @@ class Request:
         pressed = self.interaction.message
         is_menu = (
             pressed is not None
-            and pressed.flags.ephemeral
+            and self.in_private
             and not self.edge.live.prompts.prompt(self.key, pressed.id)
         )
         if self.ack is Ack.PRIVATE or (instead and is_menu):

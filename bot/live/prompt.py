@@ -46,4 +46,4 @@ class Prompt:
         """Return the one line that is left of it."""
         t, table = texts(self.press.locale), snapshot.table
         sits = table.seat_of(self.press.person) is not None
-        return moved(t, table) if self.old and sits else emptied(t, table, sits=sits)
+        return moved(t, table) if self.old and sits else emptied(t, table, snapshot.public(), sits=sits)

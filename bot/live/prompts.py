@@ -268,7 +268,7 @@ class Prompts:
         snapshot = self._newest.get(key)
         if snapshot is None or snapshot.table.seat_of(press.person) is None:
             return
-        empty = emptied(texts(press.locale), snapshot.table)
+        empty = emptied(texts(press.locale), snapshot.table, snapshot.public())
         sent = await self._wire.follow_up(press.application, press.token, empty)
         if sent.fate is Fate.DONE:
             await self.opened(snapshot, press, sent.message)
@@ -288,7 +288,7 @@ class Prompts:
         is_told = any((one.press.person, one.announces) == (press.person, turn.revision) for one in standing)
         if is_told or not (await self._chosen(press.person)).announce:
             return
-        empty = emptied(texts(press.locale), turn.table)
+        empty = emptied(texts(press.locale), turn.table, turn.public())
         sent = await self._wire.follow_up(press.application, press.token, empty)
         if sent.fate is not Fate.DONE:
             return

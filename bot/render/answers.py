@@ -8,6 +8,7 @@ from bot.tables.ports import Status
 from bot.tables.views import TableView
 from bot.text.translator import Texts
 from engine.seats import Seat
+from engine.view import SpectatorView
 
 
 def opened(table: TableView, t: Texts) -> Message:
@@ -38,13 +39,21 @@ def started(table: TableView, t: Texts) -> Message:
     return Message(text, rows=((buttons.hand(table, t),),))
 
 
-def no_hand(table: TableView, t: Texts) -> Message:
+def no_hand(table: TableView, public: SpectatorView | None, t: Texts) -> Message:
     """Say that the caller holds no tiles now."""
     if table.status in {Status.FINISHED, Status.ENDED}:
         return Message(t("Table {number} is over.", number=table.number))
+    if table.status is Status.BETWEEN and public is not None:
+        return round_over(table, public, t)
     return Message(
         t("You have no tiles at table {number}: they come with the next deal.", number=table.number)
     )
+
+
+def round_over(table: TableView, public: SpectatorView, t: Texts) -> Message:
+    """Say that the round is over, and offer the next; and the hand, for who finds this when it runs."""
+    text = t("Table {number}: the round is over. Press Next round for new tiles.", number=table.number)
+    return Message(text, rows=((buttons.next_round(table, public, t), buttons.hand(table, t)),))
 
 
 def asked(table: TableView, t: Texts) -> Message:

@@ -20,7 +20,7 @@ from engine.players.advice import Advice
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.tiles import Tile
-from engine.view import SeatView
+from engine.view import SeatView, SpectatorView
 
 
 def prompt(
@@ -78,7 +78,7 @@ def _place(table: TableView, view: SeatView, t: Texts) -> str:
     return "\n".join(lines)
 
 
-def emptied(t: Texts, table: TableView, *, sits: bool = True) -> Message:
+def emptied(t: Texts, table: TableView, public: SpectatorView | None, *, sits: bool = True) -> Message:
     """Return what is left of a prompt or announcement that must no longer show anything (R8.7).
 
     `sits`: its reader still has a seat at the table.
@@ -91,9 +91,8 @@ def emptied(t: Texts, table: TableView, *, sits: bool = True) -> Message:
             return answers.seated(table, None, t)
         case Status.PLAYING:
             return _line(t("Table {number}: press My hand to see your tiles.", number=number), table, t)
-        case Status.BETWEEN:
-            text = t("Table {number}: the round is over. New tiles come with the next.", number=number)
-            return _line(text, table, t)
+        case Status.BETWEEN if public is not None:
+            return answers.round_over(table, public, t)
     return _line(t("Table {number}: nobody holds tiles now.", number=number), table, t)
 
 

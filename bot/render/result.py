@@ -120,13 +120,7 @@ def _since(table: TableView, t: Texts) -> list[str]:
 
 def _between(table: TableView, public: SpectatorView, t: Texts) -> Row:
     return (
-        Button(
-            compose(Verb.NEXT, table.key, deal=public.deal, acts=public.acts),
-            # Translators: button, at most 20 characters; deals the next round
-            t("Next round"),
-            "primary",
-            disabled=table.open_seat is not None,
-        ),
+        buttons.next_round(table, public, t, disabled=table.open_seat is not None),
         buttons.review(table, public.round, t),
         buttons.score(table, t),
         buttons.more(table, t),

@@ -6,6 +6,7 @@ from tests.discord.house import House, Person, labels, read
 
 MINUTE = 60.0
 EMPTIED = "Table 1: press My hand to see your tiles."
+ROUND_OVER = "Table 1: the round is over. Press Next round for new tiles."
 MOVED = "Table 1: your hand has moved to a newer message."
 
 
@@ -98,7 +99,35 @@ async def test_prompts_are_emptied_at_the_rounds_end(house: House) -> None:
     prompts = {person: person.prompt().id for person in game.people}
     await game.play(MADE_IN_TWO)
     for person, message in prompts.items():
-        assert now(person, message) == "Table 1: the round is over. New tiles come with the next."
+        assert now(person, message) == ROUND_OVER
+
+
+async def test_a_prompt_of_a_round_that_is_over_offers_the_next_and_becomes_its_hand(house: House) -> None:
+    game = await four(house, SIXES, SIXES)
+    await game.play(MADE_IN_TWO)
+    ann, bob = house.ann.private()[-1], house.bob.private()[-1]
+    assert labels(ann) == labels(bob) == ["Next round", "My hand"]
+    await house.ann.press("Next round", ann)
+    assert "Round 2" in read(house.board())
+    assert now(house.ann, ann.id) == MOVED
+    assert house.ann.prompt().id > house.board().id
+    # Too late: nothing is dealt once more, and the present is shown.
+    board = house.board().id
+    await house.bob.press("Next round", bob)
+    assert house.board().id == board
+    assert "Bob is to bid." in read(house.ann.prompt())
+    assert "Your turn: bid or pass." in now(house.bob, bob.id)
+
+
+async def test_who_does_not_sit_any_more_deals_no_round_by_an_old_message(house: House) -> None:
+    game = await four(house, SIXES)
+    await game.play(MADE_IN_TWO)
+    old = house.ann.private()[-1]
+    await house.ann.run("42 leave")
+    await house.ann.press("Give up my seat")
+    assert "You don't sit at this table." in await house.ann.press("Next round", old)
+    assert "open" in await house.bob.press("Next round", house.bob.private()[-1])
+    assert "Round 1 is over." in read(house.board())
 
 
 async def test_a_prompt_is_emptied_fourteen_minutes_after_the_last_press_in_it(house: House) -> None:
@@ -163,6 +192,5 @@ async def test_prompts_are_emptied_when_the_match_ends(house: House) -> None:
 async def test_between_rounds_there_is_no_hand(house: House) -> None:
     game = await four(house, SIXES)
     await game.play(MADE_IN_TWO)
-    none = "You have no tiles at table 1: they come with the next deal."
-    assert await house.ann.run("42 hand") == none
-    assert await house.ann.press("My hand") == none
+    assert await house.ann.run("42 hand") == ROUND_OVER
+    assert await house.ann.press("My hand") == ROUND_OVER

@@ -56,7 +56,7 @@ async def test_a_person_plays_a_round_alone_against_computer_players(game: Game)
                 break
             await act(page)
             await page.wait_for_timeout(20)
-        await expect(over).to_have_count(1)
+        await expect(over).to_have_count(2)  # on the card, and in the hand that is over
         await expect(page.locator("#log")).to_contain_text(re.compile("made their bid|were set at"))
 
 

@@ -123,10 +123,10 @@ class Telling:
         table = snapshot.table
         yield "notice", notice(table, self.caller.discord_id, t)
         yield "absent", absent_notice(table, self.caller.discord_id, t)
-        yield "emptied", emptied(t, table)
+        yield "emptied", emptied(t, table, snapshot.public())
         yield "moved", moved(t, table)
         yield "link", answers.table_link(table, t)
-        yield "no hand", answers.no_hand(table, t)
+        yield "no hand", answers.no_hand(table, snapshot.public(), t)
 
     async def _reviewed(self, number: int | None) -> str:
         try:
