@@ -1,6 +1,7 @@
 """The text of the rules in short."""
 
 from bot.render import house_rulebook as house
+from bot.render.tally import tally
 from bot.render.tiles import face
 from bot.render.topics import Topic
 from bot.text.translator import Texts
@@ -136,6 +137,11 @@ def _marks(rules: Rules, t: Texts) -> list[str]:
             "The first side with {n} mark has won the match.",
             "The first side with {n} marks has won the match.",
             n=rules.marks_to_win,
+        ),
+        # Translators: the strokes that stand beside the marks, from one mark to seven
+        t(
+            "Each mark is drawn as a stroke: {strokes}.",
+            strokes=" ".join(tally(marks, rules.tally) for marks in range(1, rules.marks_to_win + 1)),
         ),
     ]
 

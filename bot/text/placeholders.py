@@ -54,6 +54,9 @@ PLACEHOLDERS: dict[str, Placeholder] = {
     "set": Placeholder("a number of contracts that were set", "9,999"),
     "side": Placeholder("two players by their seats: A+C or B+D", "A+C"),
     "state": Placeholder("`on` or `off`", "off"),
+    "strokes": Placeholder(
+        "the strokes of one mark, of two, and so on", "`/T` `/\\T` `AT` `AT|` `AT|\\` `AT|\\/` `ATM`"
+    ),
     "suit": Placeholder("a suit in its basic form: `fives`, `doubles`", "doubles"),
     "tile": Placeholder("a tile: [4|6], on a button 4|6", "[4|6]"),
     "tiles": Placeholder("a list of tiles: [0|5], [1|4] and [2|3]", "[4|6], " * 7),
