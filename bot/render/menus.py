@@ -68,7 +68,9 @@ def _seats(table: TableView, mine: Seat, t: Texts) -> list[Row]:
             return [
                 tuple(
                     # Translators: button, at most 20 characters; the host frees seat B
-                    Button(compose(Verb.FREE, table.key, seat.name), t("Free seat {seat}", seat=seat.name))
+                    Button(
+                        compose(Verb.FREE, table.key, seat.name), t("Make seat {seat} free", seat=seat.name)
+                    )
                     for seat in taken
                 )
             ]

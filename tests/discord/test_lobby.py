@@ -100,7 +100,7 @@ async def test_the_host_frees_a_seat_and_nobody_else(house: House) -> None:
     await house.ann.run("42 new")
     await house.bob.press("Sit at B")
     await house.ann.press("More")
-    await house.ann.press("Free seat B")
+    await house.ann.press("Make seat B free")
     assert seats(house) == "A Ann, host\nB free\nC free\nD free"
     await house.bob.press("Sit at B")
     assert "Only the host" in await house.bob.press_id(compose(Verb.FREE, KEY, "A"), house.board())

@@ -26,7 +26,7 @@ async def test_the_presser_keeps_the_seat_and_the_others_are_offered_theirs(hous
     assert seats(house) == "A Ann\nB Bob, host\nC kept for Cy\nD kept for Dee"
     assert await house.cy.run("42 join") == "You sit at seat C of table 2."
     await house.bob.press("More", house.board())
-    await house.bob.press("Free seat D")
+    await house.bob.press("Make seat D free")
     await house.eve.press("Sit at D", house.board())
     await house.ann.press("Start", house.board())
     assert "Table 2 · Round 1" in read(house.board())
