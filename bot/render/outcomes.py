@@ -9,6 +9,8 @@ from engine.auction import Plunge, Splash
 from engine.contracts import Kind
 from engine.options import ScoreRule
 from engine.rules import Rules
+from engine.scoring import leader
+from engine.seats import Side
 from engine.state import RoundResult
 from engine.view import ClaimView, ContractView, SpectatorView
 
@@ -32,6 +34,14 @@ def seen(public: SpectatorView, t: Texts) -> list[str]:
     if public.contract is None or public.result is None:
         return []
     return outcome(public.rules, public.contract, public.result, t)
+
+
+def won(public: SpectatorView, t: Texts) -> str:
+    """Return who has won the match that is over (R7.4, H1.4)."""
+    declaring = public.contract.side if public.contract else Side(0)
+    side = leader(public.rules, public.marks, declaring)
+    best = public.marks.index(max(public.marks)) if side is None else side
+    return t("{side} have won the match.", side=words.side(public.rules, best))
 
 
 def claim(table: TableView, laid: ClaimView, t: Texts) -> list[str]:

@@ -17,8 +17,7 @@ from bot.render.turns import content, request
 from bot.tables.ports import ResultRow
 from bot.tables.views import SeatHolder, TableView
 from bot.text.translator import Texts
-from engine.scoring import leader
-from engine.seats import Seat, Side
+from engine.seats import Seat
 from engine.view import SpectatorView
 
 
@@ -44,7 +43,7 @@ def final_card(
 
     `declarers` are who has declared in each round; without them, who sits there.
     """
-    won = _won(table, public, t)
+    won = outcomes.won(public, t)
     title = t("Table {number} · match over", number=table.number)
     embed = discord.Embed(title=title, description="\n".join([f"**{won}**", *outcomes.seen(public, t)]))
     if public.claim is not None:
@@ -84,13 +83,6 @@ def _bids(results: Sequence[ResultRow], declarers: Sequence[SeatHolder | None], 
 
 def _line(table: TableView, public: SpectatorView, t: Texts) -> str:
     return content(table, public, t("Round {round} is over.", round=public.round), t)
-
-
-def _won(table: TableView, public: SpectatorView, t: Texts) -> str:
-    declaring = public.contract.side if public.contract else Side(0)
-    won = leader(table.rules, public.marks, declaring)
-    best = public.marks.index(max(public.marks)) if won is None else won
-    return t("{side} have won the match.", side=words.side(table.rules, best))
 
 
 def _round(table: TableView, public: SpectatorView, t: Texts) -> discord.Embed:

@@ -2,7 +2,7 @@
 
 import discord
 
-from bot.render import contract, names, sections, words
+from bot.render import contract, names, outcomes, sections, words
 from bot.render.board import ended
 from bot.render.message import Message
 from bot.render.sections import DOT
@@ -25,13 +25,14 @@ def rounds(rules: Rules, results: tuple[ResultRow, ...], t: Texts) -> list[str]:
 
 
 def score(view: ScoreView, public: SpectatorView | None, t: Texts) -> Message:
-    """Return marks with strokes, the contracts so far, and where the round stands (R8.1)."""
+    """Return marks with strokes, the contracts so far, and where the round stands or who has won (R8.1)."""
     table = view.table
     none = (0,) * len(table.rules.sides)
     counts = public.marks if public else view.results[-1].standing if view.results else none
     over = ended(table, t) if table.status is Status.ENDED else None
-    embed = discord.Embed(title=t("Table {number} · score", number=table.number), description=over)
-    who = names.played if table.status is Status.FINISHED else names.player
+    won = outcomes.won(public, t) if public and table.status is Status.FINISHED else None
+    embed = discord.Embed(title=t("Table {number} · score", number=table.number), description=won or over)
+    who = names.played if won else names.player
     sections.marks(embed, table, counts, t, who)
     sections.add(embed, t("Rounds played: {n}", n=len(view.results)), rounds(table.rules, view.results, t), t)
     if public is not None and public.result is None and over is None:
@@ -39,7 +40,8 @@ def score(view: ScoreView, public: SpectatorView | None, t: Texts) -> Message:
         if public.contract is not None:
             contract.points(embed, public, t)
     number = t("Table {number}", number=table.number)
-    return Message(DOT.join([number, sections.standing(table.rules, counts)]), embed)
+    line = [number, sections.standing(table.rules, counts), *([won] if won else ())]
+    return Message(DOT.join(line), embed)
 
 
 def _contract(rules: Rules, row: ResultRow, t: Texts) -> str:

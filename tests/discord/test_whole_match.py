@@ -38,7 +38,9 @@ async def test_one_person_and_three_computers(house: House) -> None:
             await take_turn(house.ann)
     assert "have won the match" in read(house.board())
     assert labels(house.board()) == ["Review", "Rematch"]
-    assert "ALL" in await house.ann.run("42 score")
+    score = await house.ann.run("42 score")
+    assert "ALL" in score
+    assert "have won the match." in score
     assert "Round 1" in await house.eve.run("42 review", round=1)
 
 

@@ -236,6 +236,9 @@ OTHERS: dict[str, Message] = {
     "score": score(
         ScoreView(table(), results(3, random.Random(1))), spectator(state(TWO_PLAYED, place=LATE)), t
     ),
+    "score-won": score(
+        ScoreView(table(status=Status.FINISHED), results(2, random.Random(5))), spectator(won()), t
+    ),
     "score-new": score(ScoreView(LOBBY, ()), None, t),
     "notice": notice(table(), 1000, t),
     "notice-absent": absent_notice(table(), 1002, t),
