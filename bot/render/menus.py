@@ -141,11 +141,11 @@ def settings_menu(settings: PersonalSettings, t: Texts) -> Message:
         _state(t("Mute notices: no mention when it is your turn."), on=settings.mute_notices, t=t),
     ]
     choices = (
-        # Translators: button, at most 20 characters; a setting: pick a tile before playing it
+        # Translators: button, at most 18 characters; a setting: pick a tile before playing it
         _toggle("confirm_tiles", t("Confirm tiles"), on=settings.confirm_tiles),
-        # Translators: button, at most 20 characters; a setting: turns in whole sentences
+        # Translators: button, at most 18 characters; a setting: turns in whole sentences
         _toggle("announce", t("Announce"), on=settings.announce),
-        # Translators: button, at most 20 characters; a setting: no mentions
+        # Translators: button, at most 18 characters; a setting: no mentions
         _toggle("mute_notices", t("Mute notices"), on=settings.mute_notices),
     )
     # The first row only shows the present again: where a menu's Settings button stood, no setting changes.
@@ -247,6 +247,5 @@ def _state(text: str, *, on: bool, t: Texts) -> str:
 
 def _toggle(name: str, label: str, *, on: bool) -> Button:
     # The id says what the setting becomes, so that a second tap changes nothing.
-    return Button(
-        compose(Verb.SET, argument=f"{name}.{'off' if on else 'on'}"), label, "success" if on else "secondary"
-    )
+    change = compose(Verb.SET, argument=f"{name}.{'off' if on else 'on'}")
+    return Button(change, f"{'✓' if on else '✗'} {label}", "success" if on else "secondary")

@@ -99,7 +99,7 @@ async def test_help_says_how_to_play_in_five_lines(house: House) -> None:
 
 async def test_settings_are_kept_for_the_person(house: House) -> None:
     assert (await house.eve.run("42 settings")).count("off") == 3
-    await house.eve.press("Confirm tiles")
+    await house.eve.press("✗ Confirm tiles")
     await settings(house.eve, "Mute notices")
     answer = await house.eve.run("42 settings")
     assert [line[:6].strip("* ") for line in answer.splitlines()[1:]] == ["on", "off", "on"]

@@ -20,7 +20,7 @@ def place(message: discord.Message, label: str) -> tuple[int, int]:
 async def settings(person: Person, label: str) -> None:
     """Turn one of a person's settings."""
     await person.run("42 settings")
-    await person.press(label)
+    await person.press(next(shown for shown in labels(person.private()[-1]) if shown[2:] == label))
 
 
 async def test_a_bid_of_all_tricks_asks_once_more_in_the_same_prompt(house: House) -> None:

@@ -101,7 +101,7 @@ async def test_at_no_moment_of_a_match_stands_what_the_rules_forbid(house: House
     onlooker = Onlooker(game, piles)
     for person in (house.bob, house.dee):
         await person.run("42 settings")
-        await person.press("Announce")
+        await person.press("✗ Announce")
     for number, (deal, calls) in enumerate(zip(ROUNDS, CALLS, strict=True)):
         onlooker.deal(deal)
         for act in [*calls.split(), f"6/{piles}"]:
@@ -202,7 +202,7 @@ async def on_the_wire(
         async with open_house(database, StackedShuffler()) as house:
             game = await four(house, print_deal(told.dealt.hands), **options)
             await house.ann.run("42 settings")
-            await house.ann.press("Announce")
+            await house.ann.press("✗ Announce")
             for act in told.acts:
                 await game.act(written(act))
                 await house.ann.press("Score", house.board())
