@@ -25,7 +25,7 @@ $(STAMP): pyproject.toml constraints.txt
 	@touch $@
 
 play: setup ## play in the browser, on this machine: no account, no token
-	@$(BIN)/python -m sandbox --port $(PORT)
+	@$(BIN)/python -m sandbox --port $(PORT) $(if $(NEW),--new)
 
 run: setup ## run the bot on Discord, with the token in .env
 	@$(BIN)/python -m bot run

@@ -7,60 +7,83 @@ import logging
 import os
 import signal
 import sys
-import tempfile
 import webbrowser
+from collections.abc import Sequence
 from pathlib import Path
 
 from sandbox.keeper import Keeper
 from sandbox.process import BotProcess, bot_environment
+from sandbox.saved import UnreadableError, lasting
 from sandbox.server import running
 
 PORT = 8042
+FOLDER = Path(__file__).parents[1] / "data" / "var"
 
 
 def main() -> int:
     """Run the sandbox until it is interrupted; return the exit code."""
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
-    arguments = _arguments()
+    given = arguments()
     try:
-        asyncio.run(_run(arguments))
+        asyncio.run(_run(given))
     except OSError as error:
         print(
-            f"The sandbox can't listen on port {arguments.port}: {error.strerror}.\n"
-            f"Take another one: make play PORT={arguments.port + 1}",
+            f"The sandbox can't listen on port {given.port}: {error.strerror}.\n"
+            f"Take another one: make play PORT={given.port + 1}",
             file=sys.stderr,
         )
+        return 1
+    except UnreadableError as error:
+        print(f"{error}.\nBegin anew: make play PORT={given.port} NEW=1", file=sys.stderr)
         return 1
     return 0
 
 
-def _arguments() -> argparse.Namespace:
+def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
+    """Read the command line."""
     parser = argparse.ArgumentParser(prog="python -m sandbox", description=__doc__)
     parser.add_argument("--port", type=int, default=PORT, help="the port on loopback (%(default)s)")
-    parser.add_argument(
-        "--database", type=Path, help="the bot's database; without it a fresh one, thrown away at the end"
+    game = parser.add_mutually_exclusive_group()
+    game.add_argument(
+        "--database",
+        type=Path,
+        help="the bot's database, and beside it the world; without it one for each port, in data/var",
     )
+    game.add_argument("--new", action="store_true", help="throw away what this port has kept")
     parser.add_argument("--no-bot", action="store_true", help="don't start the bot")
     parser.add_argument("--no-browser", action="store_true", help="don't open the page")
-    return parser.parse_args()
+    return parser.parse_args(words)
 
 
-async def _run(arguments: argparse.Namespace) -> None:
+async def _run(given: argparse.Namespace) -> None:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, stop.set)
     async with contextlib.AsyncExitStack() as stack:
-        sandbox = await stack.enter_async_context(running(port=arguments.port))
-        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="sandbox-"))
+        sandbox = await stack.enter_async_context(running(port=given.port))
+        # Who listens on the port has its game alone: from here on nobody else uses the files.
+        database = database_of(given)
+        await stack.enter_async_context(lasting(sandbox, database.with_suffix(".world.json")))
         print(f"The page: {sandbox.url}", flush=True)
-        if not arguments.no_bot:
-            database = arguments.database or Path(folder) / "sandbox.sqlite3"
-            bot = BotProcess(bot_environment(sandbox.url, database.resolve()))
+        if not given.no_bot:
+            bot = BotProcess(bot_environment(sandbox.url, database))
             await stack.enter_async_context(Keeper(sandbox, bot).keeping())
-        if not arguments.no_browser:
+        if not given.no_browser:
             _open_browser(sandbox.url)
         await stop.wait()
+
+
+def database_of(given: argparse.Namespace) -> Path:
+    """Return the bot's database; with `--new`, nothing is left of it and the world."""
+    if given.database:
+        return Path(given.database).resolve()
+    name = f"sandbox-{given.port}"
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    if given.new:
+        for file in FOLDER.glob(f"{name}.*"):
+            file.unlink()
+    return FOLDER / f"{name}.sqlite3"
 
 
 def _open_browser(url: str) -> None:

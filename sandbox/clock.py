@@ -68,9 +68,10 @@ class Snowflakes:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._last = 0
+        self.last = 0
+        """The newest id; the next one is greater, also when the clock was put back."""
 
     def next(self) -> int:
         """Return a new id of the present moment."""
-        self._last = max(self._last + 1, int((self._clock.now() - EPOCH) * 1000) << 22)
-        return self._last
+        self.last = max(self.last + 1, int((self._clock.now() - EPOCH) * 1000) << 22)
+        return self.last

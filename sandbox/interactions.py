@@ -1,5 +1,7 @@
 """The life of an interaction: three seconds, one acknowledgement, fifteen minutes (D1 to D4, D7, D8)."""
 
+from collections.abc import Iterable
+
 from sandbox import wire_application
 from sandbox.changes import InteractionChanged, InteractionOpened
 from sandbox.model import Ack, Channel, Interaction, InteractionKind, Message, User
@@ -48,13 +50,29 @@ class Interactions:
             command=wire_application.command_name(data) if kind is InteractionKind.COMMAND else "",
             watched=self.connections,
         )
-        self._by_token[interaction.token] = interaction
         world.clock.at(interaction.created + ACKNOWLEDGE_SECONDS, lambda: self._deadline(interaction))
-        world.clock.at(interaction.created + TOKEN_SECONDS, lambda: self._expire(interaction))
+        self._keep(interaction)
         world.tell(
             InteractionOpened(interaction, wire_application.interaction(world, interaction, data, message))
         )
         return interaction
+
+    def _keep(self, interaction: Interaction) -> None:
+        """Let an interaction's token be good for its fifteen minutes."""
+        self._by_token[interaction.token] = interaction
+        self._world.clock.at(interaction.created + TOKEN_SECONDS, lambda: self._expire(interaction))
+
+    @property
+    def acknowledged(self) -> list[Interaction]:
+        """Those that the bot can still answer, or answer again."""
+        return [each for each in self._by_token.values() if each.ack is not None]
+
+    def put_back(self, interactions: Iterable[Interaction]) -> None:
+        """Let those of a former run be good for as long as they are; what that run left undone is excused."""
+        for interaction in interactions:
+            if interaction.created + TOKEN_SECONDS > self._world.clock.now():
+                interaction.excused = True
+                self._keep(interaction)
 
     def _deadline(self, interaction: Interaction) -> None:
         if interaction.ack is not None:

@@ -193,6 +193,11 @@ class Interaction:
         return Cause(self.id, self.kind, self.user, self.command, self.message_id, self.trigger)
 
     @property
+    def reached(self) -> set[int | None]:
+        """The messages that its token reaches."""
+        return {self.message_id, self.original_id, *self.made}
+
+    @property
     def settled(self) -> bool:
         """Whether its person has an answer: acknowledged and filled, or failed."""
         return self.failed or (self.ack is not None and not self.awaited)

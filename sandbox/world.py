@@ -97,6 +97,13 @@ class World:
         self.users[user.id] = user
         return user
 
+    def fill(self, channels: Iterable[Channel], messages: Iterable[Message]) -> None:
+        """Have these channels and messages alone, as a former run left them; nobody is told."""
+        self.channels = {channel.id: channel for channel in channels}
+        self._messages = {channel: {} for channel in self.channels}
+        for message in messages:
+            self._place(message)
+
     def person(self, name: str) -> User:
         """Find a person by name, in any case."""
         return next(user for user in self.users.values() if user.name == name.lower())
@@ -217,11 +224,14 @@ class World:
 
     def post(self, message: Message) -> Message:
         """Let a message appear."""
+        self._place(message)
+        self.tell(MessagePosted(message))
+        return message
+
+    def _place(self, message: Message) -> None:
         self._messages[message.channel_id][message.id] = message
         if message.nonce is not None:
             self._nonces[message.author.id, str(message.nonce)] = (message.channel_id, message.id)
-        self.tell(MessagePosted(message))
-        return message
 
     def by_nonce(self, author_id: int, nonce: str | int) -> Message | None:
         """Return the last message that its author made with that nonce, if it still stands."""

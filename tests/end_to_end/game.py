@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,6 +10,7 @@ from sandbox.driver import Person
 from sandbox.model import Message
 from sandbox.people import buttons
 from sandbox.process import BotProcess, bot_environment
+from sandbox.saved import lasting
 from sandbox.server import Sandbox, running
 
 CHANNEL = "table"
@@ -111,10 +112,16 @@ def choices(seen: Sequence[Message]) -> list[str]:
 
 
 @asynccontextmanager
-async def open_game(folder: Path, **settings: str) -> AsyncIterator[Game]:
-    """Serve a sandbox and start the bot in it; `settings` are environment variables."""
+async def open_game(folder: Path, *, lasts: bool = False, **settings: str) -> AsyncIterator[Game]:
+    """Serve a sandbox and start the bot in it; `settings` are environment variables.
+
+    With `lasts` the world goes on from where the last one of the folder ended.
+    """
     database, log = folder / "texas42.sqlite3", folder / "bot.log"
-    async with running(limits="off") as sandbox:
+    async with AsyncExitStack() as stack:
+        sandbox = await stack.enter_async_context(running(limits="off"))
+        if lasts:
+            await stack.enter_async_context(lasting(sandbox, folder / "world.json"))
         bot = BotProcess(bot_environment(sandbox.url, database, **(QUICK | settings)), log=log)
         game = Game(sandbox, bot, database, log)
         await game.start_bot()

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from sandbox.__main__ import arguments, database_of
 from sandbox.keeper import Keeper
 from sandbox.process import BotProcess, bot_environment
 from sandbox.server import running
@@ -30,8 +31,9 @@ async def test_the_bot_is_started_again_when_it_dies_or_when_the_page_asks(tmp_p
         assert not bot.alive
 
 
-async def test_the_command_serves_until_it_is_terminated() -> None:
-    command = ["-m", "sandbox", "--port", "0", "--no-bot", "--no-browser"]
+async def test_the_command_serves_until_it_is_terminated_and_keeps_its_world(tmp_path: Path) -> None:
+    database = tmp_path / "game.sqlite3"
+    command = ["-m", "sandbox", "--port", "0", "--no-bot", "--no-browser", "--database", str(database)]
     process = await asyncio.create_subprocess_exec(
         sys.executable, *command, cwd=ROOT, stdout=asyncio.subprocess.PIPE
     )
@@ -41,6 +43,26 @@ async def test_the_command_serves_until_it_is_terminated() -> None:
     process.terminate()
     await process.communicate()
     assert process.returncode == 0
+    assert [file.name for file in tmp_path.iterdir()] == ["game.world.json"]
+
+
+def test_each_port_has_a_game_and_begins_anew_when_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sandbox.__main__.FOLDER", tmp_path)
+    kept = ["texas42.sqlite3", "sandbox-80.sqlite3", "sandbox-8042.sqlite3-wal", "sandbox-8042.world.json"]
+    for name in kept:
+        (tmp_path / name).touch()
+    assert database_of(arguments(["--port", "8042"])) == tmp_path / "sandbox-8042.sqlite3"
+    assert {file.name for file in tmp_path.iterdir()} == set(kept)
+    database_of(arguments(["--port", "8042", "--new"]))
+    assert {file.name for file in tmp_path.iterdir()} == set(kept[:2])
+
+
+def test_a_database_that_was_named_is_never_thrown_away(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        arguments(["--new", "--database", "texas42.sqlite3"])
+    assert "not allowed with" in capsys.readouterr().err
 
 
 ORPHANING = """
