@@ -66,10 +66,11 @@ COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (join, leave, start)
 
 
 @presses.on(Verb.SIT, ack=Ack.UPDATE)
-async def sit(request: Request) -> None:
-    """Sit down, or move."""
+async def sit(request: Request) -> Message | None:
+    """Sit down, or move: the board shows where, and a menu says it."""
     await request.needs_board(request.pressed)
-    await request.manager.sit(request.key, request.caller, request.asked_seat)
+    seated = await request.manager.sit(request.key, request.caller, request.asked_seat)
+    return answers.seated(seated.table, request.seat(seated), request.t) if request.in_menu else None
 
 
 @presses.on(Verb.LEAVE, ack=Ack.UPDATE)

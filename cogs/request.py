@@ -121,6 +121,16 @@ class Request:
         pressed = self.interaction.message
         return pressed is not None and pressed.flags.ephemeral
 
+    @property
+    def in_menu(self) -> bool:
+        """Whether the pressed button stands in a private message that is no prompt."""
+        pressed = self.interaction.message
+        return (
+            pressed is not None
+            and self.in_private
+            and not self.edge.live.prompts.prompt(self.key, pressed.id)
+        )
+
     def holder(self, snapshot: Snapshot) -> SeatHolder | None:
         """Return the person's seat at a table."""
         mine = self.caller.discord_id
@@ -224,13 +234,7 @@ class Request:
 
     async def say(self, message: Message, *, instead: bool = False) -> None:
         """Answer privately. `instead`: a private menu becomes the answer, a prompt never does."""
-        pressed = self.interaction.message
-        is_menu = (
-            pressed is not None
-            and self.in_private
-            and not self.edge.live.prompts.prompt(self.key, pressed.id)
-        )
-        if self.ack is Ack.PRIVATE or (instead and is_menu):
+        if self.ack is Ack.PRIVATE or (instead and self.in_menu):
             await self.show(message)
         else:
             send = self.interaction.followup.send

@@ -22,10 +22,11 @@ def goes_on(table: TableView, t: Texts) -> Message:
 
 
 def seated(table: TableView, seat: Seat | None, t: Texts) -> Message:
-    """Say where the caller sits now."""
+    """Say where the caller sits now, and offer the hand where one is played."""
     if seat is None:
         return Message(t("You don't sit at table {number}.", number=table.number))
-    return Message(t("You sit at seat {seat} of table {number}.", seat=seat.name, number=table.number))
+    text = t("You sit at seat {seat} of table {number}.", seat=seat.name, number=table.number)
+    return Message(text, rows=((buttons.hand(table, t),),) if table.status is Status.PLAYING else ())
 
 
 def left(table: TableView, t: Texts) -> Message:

@@ -240,9 +240,6 @@ _TABLES: dict[Denial, str | Sentence] = {
     Denial.NO_SUCH_SEAT: _no_such_seat,
     Denial.ALREADY_SEATED: _already_seated,
     Denial.NOT_SEATED: msgid("You don't sit at this table. Join with /42 join where a seat is free."),
-    Denial.COMPUTERS_SIT: msgid(
-        "Computer players hold the seats that are left. Name one with /42 join, and it makes way for you."
-    ),
     Denial.COMPUTER_PLAYS: _computer_plays,
     Denial.TABLE_FULL: msgid("No seat is free at this table. Watch along, or open another with /42 new."),
     Denial.SEATS_EMPTY: _seats_empty,

@@ -15,7 +15,6 @@ class Denial(StrEnum):
     ALREADY_SEATED = "already_seated"
     NOT_SEATED = "not_seated"
     TABLE_FULL = "table_full"
-    COMPUTERS_SIT = "computers_sit"
     COMPUTER_PLAYS = "computer_plays"
     SEATS_EMPTY = "seats_empty"
     SEAT_OPEN = "seat_open"

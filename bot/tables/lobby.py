@@ -4,7 +4,7 @@ from bot.tables import seats
 from bot.tables.errors import Denial, TableError
 from bot.tables.events import Computer, Human, Left, Opened, Options, PersonKey, Sat
 from bot.tables.ports import Status
-from bot.tables.seats import computer_at, no_seat, vacated
+from bot.tables.seats import computer_at, first_of, vacated
 from bot.tables.table import Events, Table, require, require_seat, require_seated
 from engine.players.levels import Level
 from engine.rules import Rules
@@ -40,10 +40,10 @@ def sit(table: Table, person: PersonKey, wanted: Seat | None) -> Events:
     """Return that this person sits down at an open table, or moves there; in a match see seats.sit.
 
     A computer player makes way; an offered seat waits for its player until the host frees it. Without a wish
-    it is the seat offered, or the first empty one.
+    it is the seat offered, the first empty one, or the first of a computer player.
 
     Raises:
-        TableError: ALREADY_SEATED, NO_SUCH_SEAT, SEAT_TAKEN, COMPUTERS_SIT, TABLE_FULL.
+        TableError: ALREADY_SEATED, NO_SUCH_SEAT, SEAT_TAKEN, TABLE_FULL.
     """
     if table.status is not Status.OPEN:
         return seats.sit(table, person, wanted)
@@ -87,8 +87,8 @@ def fill(table: Table, person: PersonKey, level: Level) -> Events:
 
 
 def _first(table: Table, person: PersonKey) -> Seat:
-    own = [seat for seat in table.rules.seats if table.offered[seat] == person]
-    unclaimed = [seat for seat in table.empty_seats if table.offered[seat] is None]
-    if not own and not unclaimed:
-        raise no_seat(table)
-    return (own or unclaimed)[0]
+    unclaimed = (*table.empty_seats, *table.computer_seats)
+    return first_of(
+        (seat for seat in table.rules.seats if table.offered[seat] == person),
+        (seat for seat in unclaimed if table.offered[seat] is None),
+    )

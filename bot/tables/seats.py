@@ -1,5 +1,7 @@
 """Seats of a match: who may sit where, and what follows when a seat is given up."""
 
+from collections.abc import Iterable
+from itertools import chain
 from typing import Literal
 
 from bot.tables.errors import Denial, TableError
@@ -25,11 +27,11 @@ def sit(table: Table, person: PersonKey, wanted: Seat | None) -> Events:
     """Return that this person takes a seat of a match: an open one, or a computer player's.
 
     Nobody gets to know two hands: in a running round a former holder sits at that seat alone, and a computer
-    player's seat is for its former holders. Without a wish it is the own former seat, or the first open one.
+    player's seat is for its former holders. Without a wish it is the own former seat, the first open one, or
+    the first of a computer player.
 
     Raises:
-        TableError: ALREADY_SEATED, NO_SUCH_SEAT, SEAT_TAKEN, ONLY_FORMER_SEAT, COMPUTER_PLAYS, COMPUTERS_SIT,
-            TABLE_FULL.
+        TableError: ALREADY_SEATED, NO_SUCH_SEAT, SEAT_TAKEN, ONLY_FORMER_SEAT, COMPUTER_PLAYS, TABLE_FULL.
     """
     require(table, Status.PLAYING, Status.BETWEEN, otherwise=Denial.NOT_PLAYING)
     if (held := table.seat_of(person)) is not None:
@@ -86,13 +88,16 @@ def _first(table: Table, person: PersonKey) -> Seat:
     known = table.known_seat(person) if table.round_runs else None
     if known is not None:
         return known
-    free = next((seat for seat in table.empty_seats if not table.is_kept(seat)), None)
-    if free is None:
-        raise no_seat(table)
-    return free
+    return first_of([seat for seat in table.empty_seats if not table.is_kept(seat)], table.computer_seats)
 
 
-def no_seat(table: Table) -> TableError:
-    """Return why nobody can sit down without naming a seat: computer players, who make way, may hold some."""
-    makes_way = not table.round_runs and any(isinstance(held, Computer) for held in table.seats)
-    return TableError(Denial.COMPUTERS_SIT if makes_way else Denial.TABLE_FULL)
+def first_of(*seats: Iterable[Seat]) -> Seat:
+    """Return the seat of who names none: the first there is.
+
+    Raises:
+        TableError: TABLE_FULL.
+    """
+    seat = next(chain(*seats), None)
+    if seat is None:
+        raise TableError(Denial.TABLE_FULL)
+    return seat

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bot.tables.errors import Denial, TableError
-from bot.tables.events import Ended, Human, Occupant, Options, PersonKey, Player, TableEvent
+from bot.tables.events import Computer, Ended, Human, Occupant, Options, PersonKey, Player, TableEvent
 from bot.tables.ports import Status
 from engine.rules import Rules
 from engine.seats import Seat, Side
@@ -100,6 +100,11 @@ class Table:
     def empty_seats(self) -> tuple[Seat, ...]:
         """The seats that nobody holds, clockwise from A."""
         return tuple(seat for seat in self.rules.seats if self.seats[seat] is None)
+
+    @property
+    def computer_seats(self) -> tuple[Seat, ...]:
+        """The seats of computer players, clockwise from A."""
+        return tuple(seat for seat in self.rules.seats if isinstance(self.seats[seat], Computer))
 
     @property
     def acted(self) -> tuple[tuple[Player, ...], ...]:

@@ -98,7 +98,7 @@ async def test_a_former_holder_takes_the_seat_back_from_a_computer_player_and_no
     taken = "A computer player holds seat B in this round. Sit down there when the round is over."
     assert await house.eve.run("42 join", seat="B") == taken
     assert await house.eve.press_id(compose(Verb.SIT, KEY, "B"), board) == taken
-    assert "No seat is free" in await house.eve.run("42 join")
+    assert await house.eve.run("42 join") == taken
     assert await house.bob.run("42 join") == "You sit at seat B of table 1."
     await house.bob.press("My hand", house.board())
     assert "[5|5] [4|5] [3|5] [2|5]" in read(house.bob.prompt())
@@ -110,8 +110,12 @@ async def test_more_lets_a_former_holder_sit_without_a_command(house: House) -> 
     await house.ann.press("Computer at B", house.board())
     await house.ann.press("Club player")
     await house.bob.press("More", house.board())
-    await house.bob.press("Sit at B")
+    assert await house.bob.press("Sit at B") == "You sit at seat B of table 1."
     assert "Blaise" not in read(house.board())
+    # The menu has become the answer, which leads to the hand.
+    assert labels(house.bob.private()[-1]) == ["My hand"]
+    await house.bob.press("My hand", house.bob.private()[-1])
+    assert "[5|5] [4|5] [3|5] [2|5]" in read(house.bob.prompt())
 
 
 async def test_the_last_human_who_leaves_ends_the_match(house: House) -> None:
@@ -151,6 +155,26 @@ async def test_between_rounds_people_take_a_computer_players_seat(house: House) 
     assert "Your turn: bid or pass." in read(house.bob.prompt())
     # In the round that has begun, a computer player's seat is for its former holders.
     assert "Sit down there when the round is over." in await house.dee.run("42 join", seat="D")
+
+
+async def test_join_and_the_seats_buttons_say_and_do_the_same_beside_computer_players(house: House) -> None:
+    async def sits(person: Person, *, seat: str | None) -> str:
+        """Sit down by the menu, or by the command where no seat is named; return what is answered."""
+        if seat is None:
+            return await person.run("42 join")
+        await person.press("More", house.board())
+        return await person.press(f"Sit at {seat}")
+
+    game = await alone(house, SIXES)
+    later = "A computer player holds seat B in this round. Sit down there when the round is over."
+    assert await sits(house.bob, seat=None) == later
+    assert (await sits(house.bob, seat="B")).endswith(later), "below the menu, which stays"
+    await game.play(LOST_AT_ONCE)
+    assert await sits(house.bob, seat=None) == "You sit at seat B of table 1."
+    assert await sits(house.cy, seat="C") == "You sit at seat C of table 1."
+    assert labels(house.cy.private()[-1]) == [], "the hand comes with the next deal"
+    assert await sits(house.dee, seat=None) == "You sit at seat D of table 1."
+    assert "No seat is free" in await sits(house.eve, seat=None)
 
 
 async def test_the_next_seated_human_is_host_when_the_host_leaves_a_match(house: House) -> None:

@@ -73,7 +73,7 @@ async def test_a_seat_given_up_in_a_parked_round_is_for_computers_and_former_hol
     await room.manager.forget(BOB)
     await room.manager.bring_back(key, ANN, CHANNEL)
     for seat in (B, D, None):
-        code = Denial.TABLE_FULL if seat is None else Denial.SEAT_TAKEN
+        code = Denial.COMPUTER_PLAYS if seat is None else Denial.SEAT_TAKEN
         await denied(code, room.manager.sit(key, EVE, seat))
         await denied(code, room.manager.sit(key, BOB, seat))
     assert names(await room.manager.sit(key, DEE, None))[D] == "Dee"

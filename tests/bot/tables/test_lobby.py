@@ -207,8 +207,9 @@ async def test_a_changed_display_name_is_shown(room: Room) -> None:
     assert [person.name for person in room.memory.persons.values()] == ["Annie", "Bob"]
 
 
-async def test_who_names_no_seat_hears_that_computer_players_make_way(room: Room) -> None:
-    key = await room.open(ANN)
+async def test_for_who_names_no_seat_the_first_computer_player_makes_way(room: Room) -> None:
+    key = await room.open(ANN, BOB)
     await room.manager.fill(key, ANN)
-    await denied(Denial.COMPUTERS_SIT, room.manager.sit(key, EVE, None))
-    await room.manager.sit(key, EVE, C)
+    assert names(await room.manager.sit(key, EVE, None)) == ["Ann", "Bob", "Eve", COMPUTERS[D]]
+    await room.manager.sit(key, CY, None)
+    await denied(Denial.TABLE_FULL, room.manager.sit(key, DEE, None))

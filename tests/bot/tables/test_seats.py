@@ -98,7 +98,7 @@ async def test_a_former_holder_whose_seat_is_taken_has_no_seat_in_that_round(roo
 async def test_a_computer_players_seat_is_taken_in_a_round_by_its_former_holders_alone(room: Room) -> None:
     key = await room.playing(ANN, BOB, CY)
     assert (await denied(Denial.COMPUTER_PLAYS, room.manager.sit(key, EVE, D))).parameters == {"seat": D}
-    await denied(Denial.TABLE_FULL, room.manager.sit(key, EVE, None))
+    assert (await denied(Denial.COMPUTER_PLAYS, room.manager.sit(key, EVE, None))).parameters == {"seat": D}
     await room.manager.leave(key, CY)
     await room.manager.computer(key, ANN, C)
     await denied(Denial.COMPUTER_PLAYS, room.manager.sit(key, EVE, C))
@@ -114,7 +114,8 @@ async def test_between_rounds_a_computer_players_seat_is_anybodys(room: Room) ->
     await room.manager.leave(key, DEE)
     await room.manager.computer(key, ANN, D)
     await denied(Denial.SEAT_TAKEN, room.manager.sit(key, CY, C))
-    assert names(await room.manager.sit(key, CY, D)) == ["Ann", "Bob", "Eve", "Cy"]
+    assert names(await room.manager.sit(key, CY, None)) == ["Ann", "Bob", "Eve", "Cy"]
+    await denied(Denial.TABLE_FULL, room.manager.sit(key, DEE, None))
 
 
 async def test_who_sits_down_after_the_round_does_not_see_what_was_left_of_the_hand(room: Room) -> None:
