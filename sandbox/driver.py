@@ -18,7 +18,8 @@ from sandbox.model import Channel, Interaction, Message, User
 from sandbox.people import ImpossibleError, People, Value, buttons, components
 from sandbox.world import World
 
-ANSWER_SECONDS = 10.0
+ANSWER_SECONDS = 60.0
+"""When to give up waiting for what must come: enough for a machine whose disk stalls."""
 Found = TypeVar("Found")
 
 

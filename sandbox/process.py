@@ -13,7 +13,7 @@ from pathlib import Path
 
 from sandbox.gateway import Gateway
 
-READY_SECONDS = 30.0
+READY_SECONDS = 60.0
 END_SECONDS = 15.0
 TAIL = 4_000
 BOT = (sys.executable, "-m", "bot", "run")

@@ -5,6 +5,8 @@ from collections.abc import Callable
 
 PATIENT_SECONDS = 60.0
 """Enough for a build machine whose disk stalls: it says when to give up, and no test measures speed by it."""
+STALLED_SECONDS = 20.0
+"""How late a bot may acknowledge on such a machine; what it never acknowledges breaks a rule all the same."""
 
 
 async def until(holds: Callable[[], object]) -> None:

@@ -12,6 +12,7 @@ from sandbox.people import buttons
 from sandbox.process import BotProcess, bot_environment
 from sandbox.saved import lasting
 from sandbox.server import Sandbox, running
+from tests.patience import PATIENT_SECONDS, STALLED_SECONDS
 
 CHANNEL = "table"
 SERVICE = {"Refresh", "Back", "?", "Hint"}
@@ -66,7 +67,7 @@ class Game:
     async def until_asked(self, players: Sequence[Person]) -> Person | None:
         """Wait until one of the players is asked to act, and return who; None when the match is over."""
 
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENT_SECONDS):
             while True:
                 for player in players:
                     seen = await player.messages(CHANNEL)
@@ -120,6 +121,7 @@ async def open_game(folder: Path, *, lasts: bool = False, **settings: str) -> As
     database, log = folder / "texas42.sqlite3", folder / "bot.log"
     async with AsyncExitStack() as stack:
         sandbox = await stack.enter_async_context(running(limits="off"))
+        sandbox.interactions.acknowledge_seconds = STALLED_SECONDS
         if lasts:
             await stack.enter_async_context(lasting(sandbox, folder / "world.json"))
         bot = BotProcess(bot_environment(sandbox.url, database, **(QUICK | settings)), log=log)

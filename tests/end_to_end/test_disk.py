@@ -16,6 +16,7 @@ from bot.health import file_of
 from sandbox.driver import Person
 from tests.disk import contents, full, read_only, small_disk
 from tests.end_to_end.game import CHANNEL, Game, choices, open_game, prompt
+from tests.patience import PATIENT_SECONDS
 
 GOLDEN = Path(__file__).parents[1] / "data/golden/v1.sqlite3"
 REFUSED = "This can't be saved just now"
@@ -33,7 +34,7 @@ def run(database: Path) -> subprocess.CompletedProcess[str]:
         },
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=PATIENT_SECONDS,
         check=False,
     )
 
@@ -65,7 +66,7 @@ connection = sqlite3.connect(sys.argv[1], isolation_level=None)
 connection.execute("PRAGMA locking_mode = EXCLUSIVE")
 connection.execute("BEGIN EXCLUSIVE")
 print("held", flush=True)
-time.sleep(60)
+time.sleep(600)
 """
 
 
@@ -143,9 +144,7 @@ async def refused_once(game: Game, player: Person) -> None:
     message = prompt(await player.messages(CHANNEL))
     assert message is not None
     await player.press(message, label)
-    await player.wait_for(
-        CHANNEL, lambda seen: next((m for m in seen if REFUSED in m.content), None), seconds=20
-    )
+    await player.wait_for(CHANNEL, lambda seen: next((m for m in seen if REFUSED in m.content), None))
     assert acts(game) == before
 
 
@@ -193,7 +192,7 @@ def replaced(database: Path) -> None:
 
 
 async def until_unwritable(health: Path) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENT_SECONDS):
         while True:
             if health.exists() and health.read_text() == "the database cannot be written\n":
                 return
@@ -211,10 +210,8 @@ async def test_a_database_that_is_lost_under_the_bot_is_said_refuses_acts_and_en
         left = game.database.read_bytes() if game.database.exists() else None
         await until_unwritable(file_of(game.database))
         await game.act(player)
-        await player.wait_for(
-            CHANNEL, lambda seen: next((m for m in seen if REFUSED in m.content), None), seconds=5
-        )
-        async with asyncio.timeout(30):
+        await player.wait_for(CHANNEL, lambda seen: next((m for m in seen if REFUSED in m.content), None))
+        async with asyncio.timeout(PATIENT_SECONDS):
             assert await game.bot.ended() == Exit.UNHEALTHY
         [line] = [line for line in game.log.read_text().splitlines() if " ERROR data." in line]
         assert f"the database {game.database} was deleted, moved or replaced" in line

@@ -13,6 +13,7 @@ from bot.exits import Exit
 from sandbox.process import BotProcess, bot_environment
 from sandbox.server import Sandbox, running
 from tests.end_to_end.game import Game, open_game
+from tests.patience import PATIENT_SECONDS
 
 
 @asynccontextmanager
@@ -30,7 +31,7 @@ async def started(folder: Path, **world: object) -> AsyncIterator[tuple[Sandbox,
 
 
 async def ends(bot: BotProcess, code: Exit, said: str) -> None:
-    assert await asyncio.wait_for(bot.ended(), 20) == code
+    assert await asyncio.wait_for(bot.ended(), PATIENT_SECONDS) == code
     last = bot.tail().splitlines()[-1]
     assert said in last
     assert "Traceback" not in bot.tail()
@@ -74,7 +75,7 @@ async def test_a_store_that_has_not_written_for_minutes_d87(tmp_path: Path) -> N
     """A limit to the size of files stands for a full disk."""
     async with open_game(tmp_path, TEXAS42_UNHEALTHY_MINUTES="0.03") as game:
         resource.prlimit(game.bot.pid, resource.RLIMIT_FSIZE, (4096, resource.RLIM_INFINITY))
-        assert await asyncio.wait_for(game.bot.ended(), 20) == Exit.UNHEALTHY
+        assert await asyncio.wait_for(game.bot.ended(), PATIENT_SECONDS) == Exit.UNHEALTHY
 
 
 def command(game: Game, *words: str) -> subprocess.CompletedProcess[str]:

@@ -62,7 +62,7 @@ async def test_a_notice_that_nobody_knows_of_is_looked_for_until_it_is_gone_d35(
         await game.bot.kill()
         game.sandbox.faults.add(Fault(Down(), "GET", MESSAGES, count=1))
         await game.start_bot()
-        await finn.wait_for("table", lambda seen: second[0] not in seen, seconds=15)
+        await finn.wait_for("table", lambda seen: second[0] not in seen)
 
 
 async def test_a_board_whose_post_was_answered_late_shows_what_has_happened_since_d35(game: Game) -> None:

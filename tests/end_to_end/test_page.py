@@ -9,12 +9,12 @@ from playwright.async_api import TimeoutError as TooLate
 from bot.render.messages import sentence
 from bot.tables.errors import Denial, TableError
 from bot.text.translator import texts
-from tests.browser import chromium, needs_chromium
+from tests.browser import chromium, needs_chromium, open_page
 from tests.end_to_end.game import Game
 
 TILE = re.compile(r"^\d\|\d$")
-PATIENCE, CLICK = 10_000, 500
-"""Milliseconds: for what must come, and for one click on a button that may go at any moment."""
+CLICK = 500
+"""Milliseconds for one click on a button that may go at any moment."""
 
 
 async def use(page: Page, command: str) -> None:
@@ -42,8 +42,7 @@ async def act(page: Page) -> None:
 @needs_chromium
 async def test_a_person_plays_a_round_alone_against_computer_players(game: Game) -> None:
     async with chromium() as browser:
-        page = await browser.new_page(viewport={"width": 390, "height": 800})
-        page.set_default_timeout(PATIENCE)
+        page = await open_page(browser, width=390)
         await page.goto(f"{game.sandbox.url}/as/ann")
         await expect(page.locator("#hint")).to_contain_text("/42 new")
         await use(page, "/42 new")
@@ -51,7 +50,7 @@ async def test_a_person_plays_a_round_alone_against_computer_players(game: Game)
             await click(page, label)
         await expect(page.locator("#hint")).to_be_hidden()
         over = page.locator("#log button:enabled", has_text="Next round")
-        for _ in range(600):
+        for _ in range(3000):
             if await over.count():
                 break
             await act(page)
@@ -63,8 +62,7 @@ async def test_a_person_plays_a_round_alone_against_computer_players(game: Game)
 @needs_chromium
 async def test_the_bot_answers_in_the_language_chosen_on_the_page(game: Game) -> None:
     async with chromium() as browser:
-        page = await browser.new_page()
-        page.set_default_timeout(PATIENCE)
+        page = await open_page(browser)
         await page.goto(f"{game.sandbox.url}/as/ann")
         for locale in ("pl", "th", "en-GB"):
             await page.get_by_label("You speak").select_option(locale)

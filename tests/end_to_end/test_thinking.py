@@ -10,8 +10,7 @@ import pytest
 
 from sandbox.model import Message
 from tests.end_to_end.game import CHANNEL, Game, open_game, prompt
-
-GONE_SECONDS = 5.0
+from tests.patience import PATIENT_SECONDS
 
 
 @pytest.fixture
@@ -25,7 +24,7 @@ async def thinking(tmp_path: Path) -> AsyncIterator[Game]:
 
 async def alone(group: int) -> None:
     """Prove that no process of the bot's is left, a moment after it."""
-    async with asyncio.timeout(GONE_SECONDS):
+    async with asyncio.timeout(PATIENT_SECONDS):
         while True:
             try:
                 os.killpg(group, 0)

@@ -12,6 +12,7 @@ from sandbox.clock import ManualClock
 from sandbox.driver import Person
 from sandbox.process import BotProcess, bot_environment
 from sandbox.server import Sandbox, running
+from tests.patience import STALLED_SECONDS
 from tests.sandbox.plain import Api
 
 TINY_BOT = (sys.executable, str(Path(__file__).with_name("tiny_bot.py")))
@@ -35,6 +36,7 @@ class Tiny:
 async def tiny(tmp_path: Path) -> AsyncIterator[Tiny]:
     log = tmp_path / "bot.log"
     async with running() as sandbox:
+        sandbox.interactions.acknowledge_seconds = STALLED_SECONDS
         environment = bot_environment(sandbox.url, tmp_path / "unused.sqlite3")
         bot = BotProcess(environment, command=TINY_BOT, log=log)
         await bot.start(sandbox.gateway)

@@ -1,7 +1,5 @@
 """A bot that speaks plain HTTP to a sandbox whose clock stands still."""
 
-import asyncio
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,15 +9,6 @@ from sandbox.clock import ManualClock
 from sandbox.model import Channel, Interaction, Message
 from sandbox.refusals import Json
 from sandbox.server import Sandbox
-
-
-async def until(holds: Callable[[], object], *, seconds: float = 10.0) -> None:
-    """Wait until something holds that nothing tells of."""
-    for _ in range(int(seconds * 200)):
-        if holds():
-            return
-        await asyncio.sleep(0.005)
-    raise TimeoutError
 
 
 @dataclass(frozen=True, slots=True)

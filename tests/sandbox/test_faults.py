@@ -19,7 +19,8 @@ from sandbox.faults import (
     Twice,
 )
 from sandbox.refusals import Reason, Scope
-from tests.sandbox.plain import Api, until
+from tests.patience import until
+from tests.sandbox.plain import Api
 
 POST = {"content": "x"}
 

@@ -3,9 +3,10 @@
 import asyncio
 
 from sandbox.faults import CALLBACK, GATEWAY, MESSAGES, Down, EventFault, Fault, Late, Refused, Twice
+from sandbox.interactions import ACKNOWLEDGE_SECONDS
 from sandbox.refusals import Reason
+from tests.patience import PATIENT_SECONDS, until
 from tests.sandbox.conftest import Tiny
-from tests.sandbox.plain import until
 
 
 def answers(tiny: Tiny) -> list[int]:
@@ -42,6 +43,7 @@ async def test_a_press_that_is_told_twice_is_answered_once(tiny: Tiny) -> None:
 
 async def test_a_press_that_is_told_too_late_fails(tiny: Tiny) -> None:
     ann = tiny.person("Ann")
+    tiny.sandbox.interactions.acknowledge_seconds = ACKNOWLEDGE_SECONDS
     tiny.sandbox.faults.add(EventFault(Late(3.1), "INTERACTION_CREATE"))
     assert (await ann.command("table", "tiny ping")).failed
     await until(lambda: answers(tiny))
@@ -53,16 +55,14 @@ async def test_a_connection_is_asked_to_resume(tiny: Tiny) -> None:
     tiny.sandbox.gateway.reconnect()
     assert ann.answer(await ann.command("table", "tiny ping")).content == "pong"
     assert tiny.sandbox.gateway.count == before
-    async with asyncio.timeout(5):  # what was missed is told before that
-        while "RESUMED" not in tiny.log.read_text():  # noqa: ASYNC110 - a file tells no event
-            await asyncio.sleep(0.05)
+    await until(lambda: "RESUMED" in tiny.log.read_text())  # what was missed is told before that
 
 
 async def test_a_session_that_is_over_is_begun_anew_once_the_gateway_works(tiny: Tiny) -> None:
     ann, before = tiny.person("Ann"), tiny.sandbox.gateway.count
     down = tiny.sandbox.faults.add(Fault(Down(), route=GATEWAY, count=1))
     tiny.sandbox.gateway.invalidate()
-    async with asyncio.timeout(15):  # discord.py waits 5 s before it identifies again
+    async with asyncio.timeout(PATIENT_SECONDS):
         assert await tiny.sandbox.gateway.identified(before) == before + 1
     assert ann.answer(await ann.command("table", "tiny ping")).content == "pong"
     assert down.hits == 1

@@ -9,6 +9,7 @@ import pytest
 
 from sandbox.refusals import Json
 from sandbox.server import Sandbox, running
+from tests.patience import PATIENT_SECONDS
 
 
 class Client:
@@ -25,11 +26,11 @@ class Client:
         await self.send(2, {"token": "t", "intents": 513, "shard": [0, 1]} | changed)
 
     async def next(self) -> Json:
-        payload: Json = json.loads(await self.socket.receive_str(timeout=5))
+        payload: Json = json.loads(await self.socket.receive_str(timeout=PATIENT_SECONDS))
         return payload
 
     async def close_code(self) -> int | None:
-        await self.socket.receive(timeout=5)
+        await self.socket.receive(timeout=PATIENT_SECONDS)
         return self.socket.close_code
 
 
@@ -120,9 +121,9 @@ async def test_a_stream_is_one_compression_for_the_whole_connection(
 ) -> None:
     socket = await session.ws_connect(f"{sandbox.url}/gateway?compress=zlib-stream")
     stream = zlib.decompressobj()
-    assert json.loads(stream.decompress(await socket.receive_bytes(timeout=5)))["op"] == 10
+    assert json.loads(stream.decompress(await socket.receive_bytes(timeout=PATIENT_SECONDS)))["op"] == 10
     await socket.send_str(json.dumps({"op": 2, "d": {"token": "t", "intents": 513}}))
-    assert json.loads(stream.decompress(await socket.receive_bytes(timeout=5)))["t"] == "READY"
+    assert json.loads(stream.decompress(await socket.receive_bytes(timeout=PATIENT_SECONDS)))["t"] == "READY"
 
 
 async def test_events_need_their_intents(sandbox: Sandbox, session: aiohttp.ClientSession) -> None:

@@ -12,6 +12,7 @@ from sandbox.__main__ import arguments, database_of
 from sandbox.keeper import Keeper
 from sandbox.process import BotProcess, bot_environment
 from sandbox.server import running
+from tests.patience import PATIENT_SECONDS, until
 from tests.sandbox.conftest import TINY_BOT
 
 ROOT = Path(__file__).parents[2]
@@ -21,7 +22,7 @@ async def test_the_bot_is_started_again_when_it_dies_or_when_the_page_asks(tmp_p
     async with running() as sandbox:
         environment = bot_environment(sandbox.url, tmp_path / "unused.sqlite3")
         bot = BotProcess(environment, command=TINY_BOT, log=tmp_path / "log")
-        async with Keeper(sandbox, bot).keeping(), asyncio.timeout(15):
+        async with Keeper(sandbox, bot).keeping(), asyncio.timeout(PATIENT_SECONDS):
             count = await sandbox.gateway.identified()
             assert sandbox.pages.restart is not None
             sandbox.pages.restart()
@@ -38,7 +39,7 @@ async def test_the_command_serves_until_it_is_terminated_and_keeps_its_world(tmp
         sys.executable, *command, cwd=ROOT, stdout=asyncio.subprocess.PIPE
     )
     assert process.stdout is not None
-    line = (await asyncio.wait_for(process.stdout.readline(), 10)).decode()
+    line = (await asyncio.wait_for(process.stdout.readline(), PATIENT_SECONDS)).decode()
     assert line.startswith("The page: http://127.0.0.1:")
     process.terminate()
     await process.communicate()
@@ -70,7 +71,7 @@ import asyncio, sys
 from sandbox.process import BotProcess
 
 async def main():
-    bot = BotProcess({}, command=(sys.executable, "-c", "import time; time.sleep(60)"))
+    bot = BotProcess({}, command=(sys.executable, "-c", "import time; time.sleep(600)"))
     await bot.launch()
     print(bot.pid, flush=True)
     await bot.ended()
@@ -89,8 +90,4 @@ async def test_a_killed_sandbox_leaves_no_bot_behind() -> None:
     assert bot.exists()
     parent.kill()
     await parent.communicate()
-    for _ in range(100):
-        if not bot.exists() or " Z " in (bot / "stat").read_text():
-            return
-        await asyncio.sleep(0.05)
-    pytest.fail("the bot still runs")
+    await until(lambda: not bot.exists() or " Z " in (bot / "stat").read_text())

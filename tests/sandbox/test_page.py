@@ -6,7 +6,8 @@ import pytest
 from playwright.async_api import Browser, FrameLocator, Page, expect
 
 from sandbox.faults import Down
-from tests.browser import chromium, needs_chromium
+from sandbox.interactions import ACKNOWLEDGE_SECONDS
+from tests.browser import chromium, needs_chromium, open_page
 from tests.sandbox.conftest import Tiny
 
 pytestmark = needs_chromium
@@ -19,8 +20,7 @@ async def browser() -> AsyncIterator[Browser]:
 
 
 async def visit(browser: Browser, tiny: Tiny, name: str, *, width: int = 1280) -> Page:
-    page = await browser.new_page(viewport={"width": width, "height": 800})
-    page.set_default_timeout(5_000)
+    page = await open_page(browser, width=width)
     page.on("pageerror", lambda error: tiny.errors.append(str(error)))
     await page.goto(f"{tiny.sandbox.url}/as/{name}")
     await expect(page.locator("#title")).to_have_text("# table")
@@ -69,6 +69,7 @@ async def test_forms_private_messages_and_marks(tiny: Tiny, browser: Browser) ->
     await page.fill("#modal input", "Annie")
     await page.press("#modal input", "Enter")
     await expect(page.locator(".ephemeral")).to_contain_text("hello Annie")
+    tiny.sandbox.interactions.acknowledge_seconds = ACKNOWLEDGE_SECONDS
     await page.get_by_role("button", name="ignore 0").click()
     await expect(page.get_by_role("button", name="ignore 0")).to_have_attribute("aria-busy", "true")
     await expect(page.locator("#log")).to_contain_text("This interaction failed")
@@ -128,8 +129,7 @@ async def test_faults_are_switched_on_and_off(tiny: Tiny, browser: Browser) -> N
 
 
 async def visit_together(browser: Browser, tiny: Tiny, names: str, *, width: int) -> Page:
-    page = await browser.new_page(viewport={"width": width, "height": 800})
-    page.set_default_timeout(5_000)
+    page = await open_page(browser, width=width)
     page.on("pageerror", lambda error: tiny.errors.append(str(error)))
     await page.goto(f"{tiny.sandbox.url}/as/{names}")
     return page

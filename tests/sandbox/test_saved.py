@@ -12,7 +12,8 @@ from sandbox.model import Command, Emoji
 from sandbox.posting import Circumstances, Draft, create
 from sandbox.saved import UnreadableError, lasting
 from sandbox.server import Sandbox, running
-from tests.sandbox.plain import Api, until
+from tests.patience import until
+from tests.sandbox.plain import Api
 
 NOT_TEXT = b"\x89PNG\r\n\x1a\n\xff\x00"
 QUARTER = 15 * 60.0

@@ -1,11 +1,11 @@
 """The sandbox against real discord.py, over real sockets."""
 
-import asyncio
-
 import pytest
 
+from sandbox.interactions import ACKNOWLEDGE_SECONDS
 from sandbox.model import Ack
 from sandbox.people import ImpossibleError
+from tests.patience import until
 from tests.sandbox.conftest import Tiny
 
 
@@ -134,6 +134,7 @@ async def test_broken_rules_are_refused_as_discord_does_and_kept(tiny: Tiny) -> 
     twice = await ann.press(posted, "twice 0")
     answer = await ann.wait_for("table", lambda seen: seen[-1].content != "first 0" and seen[-1])
     assert (answer.id, answer.content) == (twice.original_id, "refused with 40060")
+    tiny.sandbox.interactions.acknowledge_seconds = ACKNOWLEDGE_SECONDS
     ignored = await ann.press(posted, "ignore 0")
     assert ignored.failed
     assert [each.rpartition(": ")[2] for each in tiny.sandbox.violations] == [
@@ -151,8 +152,7 @@ async def test_a_dropped_socket_is_resumed_and_what_was_missed_is_replayed(tiny:
     await ann.wait_for("table", lambda seen: seen)
     assert ann.answer(missed).content == "pong"
     assert tiny.sandbox.gateway.count == before, "resumed, not identified anew"
-    await asyncio.sleep(0.1)
-    assert "RESUMED" in tiny.log.read_text()
+    await until(lambda: "RESUMED" in tiny.log.read_text())
     assert tiny.sandbox.violations == []
 
 

@@ -37,7 +37,7 @@ WARM_SPELLS, GROWTH = 4, 30_000
 
 
 async def test_no_fault_of_discord_leaves_anybody_stuck(tmp_path: Path) -> None:
-    async with built(tmp_path, SHORT_TABLES, 46, limits="enforce", settings=SETTINGS) as town:
+    async with built(tmp_path, SHORT_TABLES, 46, limits="enforce", settings=SETTINGS, patient=True) as town:
         town.refreshes = True
         town.go()
         await town.all_move(4 * PATIENT_SECONDS)

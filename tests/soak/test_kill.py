@@ -34,7 +34,7 @@ async def test_two_hundred_kills(tmp_path: Path) -> None:
 
 async def kills(folder: Path, *, tables: int, kills: int, within: float, seed: int) -> None:
     due, slowest = 0, 0.0
-    async with built(folder, tables, seed) as town:
+    async with built(folder, tables, seed, patient=within >= PATIENT_SECONDS) as town:
         town.go()
         for _ in range(kills):
             await asyncio.sleep(town.rng.uniform(0.2, 2.0))

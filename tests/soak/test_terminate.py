@@ -54,7 +54,7 @@ def is_alive(group: int) -> bool:
 
 async def ends(folder: Path, *, tables: int, ends: int, within: float, end_within: float, seed: int) -> None:
     slowest, undrawn, due = 0.0, 0, 0
-    async with built(folder, tables, seed, settings=THINKING) as town:
+    async with built(folder, tables, seed, settings=THINKING, patient=within >= PATIENT_SECONDS) as town:
         town.go()
         for number in range(MOST_TRIES * ends):
             if number >= ends and undrawn and due:

@@ -13,6 +13,7 @@ from sandbox.process import BotProcess, bot_environment
 from sandbox.ratelimits import Mode
 from sandbox.server import Sandbox, running
 from tests.end_to_end.game import labels
+from tests.patience import STALLED_SECONDS
 from tests.soak.crowd import Crowd, Spot
 from tests.soak.ledger import Ledger
 from tests.soak.scroll import Archive, Scroll, board_in, hand_in, keys_in
@@ -189,11 +190,22 @@ class Town(Crowd):
 
 @asynccontextmanager
 async def built(
-    folder: Path, tables: int, seed: int, *, limits: Mode = "off", settings: Mapping[str, str] = QUICK
+    folder: Path,
+    tables: int,
+    seed: int,
+    *,
+    limits: Mode = "off",
+    settings: Mapping[str, str] = QUICK,
+    patient: bool = False,
 ) -> AsyncIterator[Town]:
-    """Serve a sandbox with so many tables, and start the bot in it."""
+    """Serve a sandbox with so many tables, and start the bot in it.
+
+    `patient`: the bot may be late, as on a build machine whose disk stalls.
+    """
     journal = Ledger()
     async with running(limits=limits, seed=seed, journal=journal) as sandbox:
+        if patient:
+            sandbox.interactions.acknowledge_seconds = STALLED_SECONDS
         bot = BotProcess(
             bot_environment(sandbox.url, folder / "texas42.sqlite3", **settings), log=folder / "bot.log"
         )
