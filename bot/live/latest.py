@@ -22,6 +22,12 @@ class Latest:
         if name not in self._tasks:
             self._tasks[name] = asyncio.create_task(self._drain(name))
 
+    async def alone(self, name: Hashable, draw: Draw) -> None:
+        """Draw when nothing of this name is under way or waits: it replaces nothing, and isn't replaced."""
+        await self.finished(name)
+        self._tasks[name] = asyncio.create_task(self._first(name, draw))
+        await self._tasks[name]
+
     def busy(self, name: Hashable) -> bool:
         """Return whether a draw of this name is under way or waits."""
         return name in self._tasks
@@ -35,6 +41,12 @@ class Latest:
         """Wait until nothing of this name is under way or waits."""
         while name in self._tasks:
             await asyncio.wait([self._tasks[name]])
+
+    async def _first(self, name: Hashable, draw: Draw) -> None:
+        try:
+            await draw()
+        finally:
+            await self._drain(name)
 
     async def _drain(self, name: Hashable) -> None:
         try:

@@ -89,7 +89,7 @@ class Notices:
         self._newest.pop(key, None)
         if known is None:
             # After a start: who knows what stands?
-            self._work.put(key, lambda: self.take_up(snapshot))
+            self._work.put(key, lambda: self._take_up(snapshot))
         elif known.marked or known.tried:
             self._work.put(key, lambda: self.clear(key, is_lost=_is_lost(snapshot)))
         self._turns.pop(key, None)
@@ -138,9 +138,18 @@ class Notices:
             self._work.put(key, lambda: self.clear(key))
 
     async def take_up(self, snapshot: Snapshot) -> None:
-        """After a start: a notice of a turn that is over goes, the present one counts as posted."""
+        """After a start: a notice of a turn that is over goes, the present one counts as posted.
+
+        Where this run has posted one, it has taken the others away.
+        """
+        await self._work.alone(snapshot.table.key, lambda: self._take_up(snapshot))
+
+    async def _take_up(self, snapshot: Snapshot) -> None:
         holder, turn, key = awaited(snapshot), _turn_of(snapshot), snapshot.table.key
+        has_posted = key in self._turns and self._turns[key].marked
         for row in await self._rows(key):
+            if has_posted and not row.doomed:
+                continue
             stands = row.message is not None and not row.doomed
             known = self._turns.get(key, _Turn(None))
             is_open = not known.marked and known.turn in {None, turn}

@@ -1,10 +1,11 @@
 """The turn notice: once a turn, only where it is needed, gone when the player acts."""
 
 import asyncio
+import time
 
 import pytest
 
-from bot.live.wire import Fate
+from bot.live.wire import Fate, Sent
 from bot.render.message import Message
 from bot.tables.caller import Caller
 from bot.tables.ports import Unwritable
@@ -211,4 +212,28 @@ async def test_one_that_could_not_be_deleted_goes_with_the_next_press_d53(house:
     await game.play("30")
     assert notices(house) == [read(notice)]
     await house.cy.press("Refresh", house.cy.prompt())
+    assert notices(house) == []
+
+
+async def test_the_sweep_leaves_a_notice_that_is_being_posted(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """People may act before a start's sweep comes to their table."""
+    game = await four(house, SIXES, hands=False)
+    await game.hands()
+    found, post = house.bot.live.notices, house.bot.live.notices._wire.post
+    sweeps: list[asyncio.Task[None]] = []
+
+    async def swept(channel: int, message: Message, nonce: str, mention: int | None = None) -> Sent:
+        sweeps.append(asyncio.create_task(found.take_up(await house.snapshot())))
+        await asyncio.to_thread(time.sleep, 0.2)  # as far as it comes
+        return await post(channel, message, nonce, mention)
+
+    monkeypatch.setattr(found._wire, "post", swept)
+    await game.play("30")
+    await house.wait(61)
+    [sweep] = sweeps
+    await sweep
+    assert notices(house) == [f"<@{house.bob.member.id}> It is your turn at table 1."]
+    await game.play("pass")
     assert notices(house) == []
