@@ -7,6 +7,7 @@ from pathlib import Path
 from sandbox.process import BotProcess, bot_environment
 from sandbox.server import Sandbox, running
 from tests.end_to_end.game import CHANNEL, QUICK, Game, prompt
+from tests.patience import STALLED_SECONDS
 
 ROUTE = "/applications/{application}/emojis"
 ROOT = Path(__file__).parents[2]
@@ -28,6 +29,7 @@ async def make_emojis(sandbox: Sandbox, database: Path) -> str:
 async def test_emojis_are_made_once_and_stand_on_buttons_and_beside_tiles(tmp_path: Path) -> None:
     database = tmp_path / "texas42.sqlite3"
     async with running() as sandbox:
+        sandbox.interactions.acknowledge_seconds = STALLED_SECONDS
         assert (await make_emojis(sandbox, database)).startswith("29 emoji(s) made, 0 made anew.")
         assert len(sandbox.journal.requests("POST", ROUTE)) == 29
         assert (await make_emojis(sandbox, database)).startswith("0 emoji(s) made, 0 made anew.")
