@@ -209,7 +209,9 @@ class Boards:
             return Fate.FORBIDDEN
         try:
             language = self._servers.locale(snapshot.table.guild)
-            message = await draw(snapshot, framed=framed, score=self._manager.score, language=language)
+            message = await draw(
+                snapshot, framed=framed, rounds=self._manager.played_rounds, language=language
+            )
             fate = await self._posts.show(snapshot, message, anew=board.anew)
             if fate is Fate.DONE:
                 board.anew = False

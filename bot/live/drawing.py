@@ -7,7 +7,7 @@ from bot.render.message import Message
 from bot.render.result import final_card, round_card
 from bot.tables.ports import Status
 from bot.tables.snapshot import Snapshot
-from bot.tables.views import ScoreView
+from bot.tables.views import PlayedRound
 from bot.text.translator import texts
 
 
@@ -15,12 +15,12 @@ async def draw(
     snapshot: Snapshot,
     *,
     framed: bool,
-    score: Callable[[str], Awaitable[ScoreView]],
+    rounds: Callable[[str], Awaitable[tuple[PlayedRound, ...]]],
     language: str | None = None,
 ) -> Message:
     """Return the table message. `framed`: the newest full trick lies as it was played (R8.4).
 
-    `score` reads the finished rounds; `language` is the server's.
+    `rounds` reads the finished rounds; `language` is the server's.
     """
     table, t = snapshot.table, texts(language)
     public = snapshot.public(frame=framed)
@@ -28,6 +28,5 @@ async def draw(
         if table.status is Status.BETWEEN:
             return round_card(table, public, t)
         if table.status is Status.FINISHED:
-            played = await score(table.key)
-            return final_card(table, public, played.results, t, played.declarers)
+            return final_card(table, public, await rounds(table.key), t)
     return board(table, public, t)

@@ -15,7 +15,7 @@ from bot.render.score import rounds
 from bot.render.sections import DOT
 from bot.render.turns import content, request
 from bot.tables.ports import ResultRow
-from bot.tables.views import SeatHolder, TableView
+from bot.tables.views import PlayedRound, SeatHolder, TableView
 from bot.text.translator import Texts
 from engine.seats import Seat
 from engine.view import SpectatorView
@@ -35,14 +35,11 @@ def round_card(table: TableView, public: SpectatorView, t: Texts) -> Message:
 def final_card(
     table: TableView,
     public: SpectatorView,
-    results: tuple[ResultRow, ...],
+    played_rounds: tuple[PlayedRound, ...],
     t: Texts,
-    declarers: tuple[SeatHolder | None, ...] = (),
 ) -> Message:
-    """Return the card of the whole match: marks, each contract, and how each player's bids went.
-
-    `declarers` are who has declared in each round; without them, who sits there.
-    """
+    """Return the card of the whole match: marks, each contract, and how each player's bids went."""
+    results = tuple(row for row, _ in played_rounds)
     won = outcomes.won(public, t)
     title = t("Table {number} · match over", number=table.number)
     embed = discord.Embed(title=title, description="\n".join([f"**{won}**", *outcomes.seen(public, t)]))
@@ -50,8 +47,7 @@ def final_card(
         sections.add(embed, t("Laid down"), outcomes.claim(table, public.claim, t), t)
     sections.marks(embed, table, public.marks, t)
     sections.add(embed, t("Rounds played: {n}", n=len(results)), rounds(table.rules, results, t), t)
-    declared = declarers or [table.seats[row.declarer] for row in results]
-    sections.add(embed, t("Bids made"), sections.newest(_bids(results, declared, t), t), t)
+    sections.add(embed, t("Bids made"), sections.newest(_bids(played_rounds, t), t), t)
     # Rematch stands in a row of its own, where neither board nor card has had a button that is pressed twice.
     # Translators: button, at most 20 characters; opens a table for the same players
     rematch = Button(compose(Verb.REMATCH, table.key), t("Rematch"), "primary")
@@ -60,11 +56,10 @@ def final_card(
     return Message(content(table, public, won, t), embed, rows, picture)
 
 
-def _bids(results: Sequence[ResultRow], declarers: Sequence[SeatHolder | None], t: Texts) -> list[str]:
+def _bids(played_rounds: Sequence[PlayedRound], t: Texts) -> list[str]:
     """Return a line for each player who has declared: the bids made, of how many, and the highest made."""
-    by_seat = sorted(zip(results, declarers, strict=True), key=lambda each: each[0].declarer)
     rounds_of: dict[tuple[SeatHolder | None, Seat | None], list[ResultRow]] = {}
-    for row, who in by_seat:
+    for row, who in sorted(played_rounds, key=lambda each: each.result.declarer):
         rounds_of.setdefault((who, None if who else row.declarer), []).append(row)
     lines = []
     for (who, _), declared in rounds_of.items():

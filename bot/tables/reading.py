@@ -13,7 +13,7 @@ from bot.tables.leaving import leave
 from bot.tables.ports import PersonalSettings, ResultRow, Status, TableRow
 from bot.tables.snapshot import Snapshot, table_view
 from bot.tables.table import Events, Table, require_dealt, require_seated
-from bot.tables.views import ListedTable, ScoreView, SeatHolder, TableView
+from bot.tables.views import ListedTable, PlayedRound, ScoreView, SeatHolder, TableView
 from engine import notation, view
 from engine.events import Event, RoundWon
 from engine.seats import Seat
@@ -67,13 +67,15 @@ class Reading(Access):
         """Return the rounds finished so far."""
         async with self._table(key) as loaded:
             with writing():
+                return ScoreView(loaded.snapshot().table, await self._store.results(loaded.row.id))
+
+    async def played_rounds(self, key: str) -> tuple[PlayedRound, ...]:
+        """Return the rounds finished so far, oldest first, each with who has declared in it."""
+        async with self._table(key) as loaded:
+            with writing():
                 results = await self._store.results(loaded.row.id)
             table = loaded.snapshot().table
-            if table.status is not Status.FINISHED:
-                return ScoreView(table, results)
-            return ScoreView(
-                table, results, tuple([await self._declarer(loaded, table, row) for row in results])
-            )
+            return tuple([PlayedRound(row, await self._declarer(loaded, table, row)) for row in results])
 
     async def review(self, key: str, round_number: int | None) -> tuple[ReviewView, int, TableView]:
         """Return a finished round, the newest one where none is named; and how many are finished.

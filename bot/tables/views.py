@@ -1,7 +1,7 @@
 """What everybody may know of a table beside the game: frozen, for renderers."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from bot.tables.events import Options, PersonKey
 from bot.tables.ports import ResultRow, Status
@@ -122,8 +122,14 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class ScoreView:
-    """The rounds finished so far, oldest first; of a finished match also who has declared in each."""
+    """The rounds finished so far, oldest first."""
 
     table: TableView
     results: tuple[ResultRow, ...]
-    declarers: tuple[SeatHolder | None, ...] = ()
+
+
+class PlayedRound(NamedTuple):
+    """A finished round: what it came to, and who has declared in it."""
+
+    result: ResultRow
+    declarer: SeatHolder | None

@@ -80,8 +80,8 @@ class Table:
     async def sees_its_language(self) -> None:
         """The board is the server's, every hand its owner's."""
         snapshot = await self.house.snapshot()
-        score = self.house.bot.manager.score
-        board = await draw(snapshot, framed=False, score=score, language=SERVER)
+        rounds = self.house.bot.manager.played_rounds
+        board = await draw(snapshot, framed=False, rounds=rounds, language=SERVER)
         assert shown(self.house.board()) == said(board)
         if snapshot.table.status is not Status.PLAYING:
             return
@@ -164,5 +164,5 @@ async def test_the_board_speaks_what_was_chosen_for_the_server_from_its_next_cha
 
 
 async def _lobby(house: House, language: str) -> Message:
-    score = house.bot.manager.score
-    return await draw(await house.snapshot(), framed=False, score=score, language=language)
+    rounds = house.bot.manager.played_rounds
+    return await draw(await house.snapshot(), framed=False, rounds=rounds, language=language)

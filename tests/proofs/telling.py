@@ -98,7 +98,7 @@ class Telling:
         yield "revision", str(snapshot.revision)
         yield "repr", repr(snapshot)
         for framed in (False, True):
-            yield f"board {framed}", await draw(snapshot, framed=framed, score=manager.score)
+            yield f"board {framed}", await draw(snapshot, framed=framed, rounds=manager.played_rounds)
         yield "score", score(await manager.score(self.key), snapshot.public(), t)
         yield "list", menus.table_list(await manager.listed(GUILD, self.caller), GUILD, t)
         yield "menu", menus.more(table, table.seat_of(await manager.person(self.caller)), t, finished=1)

@@ -18,7 +18,7 @@ from bot.tables.fold import fold
 from bot.tables.ports import Person, PersonalSettings, ResultRow, Status, TableRow
 from bot.tables.snapshot import Snapshot, snapshot
 from bot.tables.table import Table
-from bot.tables.views import ScoreView
+from bot.tables.views import PlayedRound
 from bot.text.translator import texts
 from data.codec import Codec
 from engine.seats import Seat
@@ -76,12 +76,12 @@ class Scroll:
         """Return what the table's message shows now."""
         now = self.snapshot()
 
-        async def score(_: str) -> ScoreView:
+        async def rounds(_: str) -> tuple[PlayedRound, ...]:
             rows = [row for row in self.results if public is not None and row.round <= public.round]
-            return ScoreView(now.table, tuple(rows))
+            return tuple(PlayedRound(row, now.table.seats[row.declarer]) for row in rows)
 
         public = now.public()
-        drawn = await draw(now, framed=framed, score=score)
+        drawn = await draw(now, framed=framed, rounds=rounds)
         return (drawn.content, facts_of(drawn.embed), ids_of(drawn))
 
     def hand_of(self, viewer: int) -> Facts | None:

@@ -10,7 +10,7 @@ import discord
 from bot.render.message import LinkButton, Message
 from bot.tables.events import Options, PersonKey
 from bot.tables.ports import ResultRow, Status
-from bot.tables.views import SeatHolder, TableView
+from bot.tables.views import PlayedRound, SeatHolder, TableView
 from engine.auction import Marks, Points
 from engine.game import replay
 from engine.notation import parse_record
@@ -100,6 +100,11 @@ def results(rounds: int, rng: random.Random) -> tuple[ResultRow, ...]:
             )
         )
     return tuple(rows)
+
+
+def played_rounds(rows: tuple[ResultRow, ...]) -> tuple[PlayedRound, ...]:
+    """Return rounds in which Ann, Bob, Cy and Dee have declared."""
+    return tuple(PlayedRound(row, person(row.declarer, NAMES[row.declarer])) for row in rows)
 
 
 def written(message: Message) -> str:

@@ -40,7 +40,17 @@ from engine.seats import Seat
 from engine.state import State
 from engine.view import review as reviewed
 from engine.view import seat_view, spectator
-from tests.bot.render.scenes import NAMES, THREE_TRICKS, computer, person, results, state, table, written
+from tests.bot.render.scenes import (
+    NAMES,
+    THREE_TRICKS,
+    computer,
+    person,
+    played_rounds,
+    results,
+    state,
+    table,
+    written,
+)
 
 t = texts(None)
 Golden = Callable[[str, str], None]
@@ -179,7 +189,9 @@ CARDS: dict[str, Message] = {
     "all-tricks-set": round_card(
         BETWEEN, spectator(state("2m pass pass pass; 6/1; A[5|5] B[3|5] C[0|5] D[6|6]")), t
     ),
-    "final": final_card(table(status=Status.FINISHED), spectator(won()), results(11, random.Random(4)), t),
+    "final": final_card(
+        table(status=Status.FINISHED), spectator(won()), played_rounds(results(11, random.Random(4))), t
+    ),
 }
 
 

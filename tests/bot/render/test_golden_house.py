@@ -28,7 +28,7 @@ from engine.seats import Seat, Side
 from engine.state import RoundResult, State
 from engine.view import review as reviewed
 from engine.view import seat_view, spectator
-from tests.bot.render.scenes import STANDARD, results, table, written
+from tests.bot.render.scenes import STANDARD, played_rounds, results, table, written
 from tests.engine.positions import FIVES, SIXES, after, start
 from tests.engine.test_nello import LOW
 from tests.engine.test_sevens import NEAR
@@ -221,7 +221,7 @@ def test_the_final_card_of_points(golden: Golden) -> None:
     """H1.4: where both sides have the target, the declarer's has won."""
     state = after(start(SIXES, house="score points, lay_down on"), f"30 {PASSES} 6 !")
     public = replace(spectator(state), marks=(255, 260))
-    won = final_card(seen(state, status=Status.FINISHED), public, scored(state.rules), t)
+    won = final_card(seen(state, status=Status.FINISHED), public, played_rounds(scored(state.rules)), t)
     golden("card-house-final-points", written(won))
 
 

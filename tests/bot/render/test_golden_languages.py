@@ -34,7 +34,7 @@ from engine.tiles import Tile
 from engine.view import seat_view, spectator
 from tests.bot.render import test_golden_house as house
 from tests.bot.render.limits import check
-from tests.bot.render.scenes import computer, results, state, table, written
+from tests.bot.render.scenes import computer, played_rounds, results, state, table, written
 from tests.bot.render.test_golden import FOUR_BIDS, LATE, ONE_PILE, OPEN, SET, TWO_PLAYED, won
 from tests.bot.text.finished import FINISHED
 
@@ -85,7 +85,7 @@ SCENES: dict[str, Callable[[Texts], Message]] = {
         t,
     ),
     "card-final": lambda t: final_card(
-        table(status=Status.FINISHED), spectator(won()), results(5, random.Random(4)), t
+        table(status=Status.FINISHED), spectator(won()), played_rounds(results(5, random.Random(4))), t
     ),
     "score": lambda t: score(
         ScoreView(table(), results(3, random.Random(1))), spectator(state(TWO_PLAYED, place=LATE)), t

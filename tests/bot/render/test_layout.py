@@ -24,7 +24,7 @@ from engine.options import TallyRule
 from engine.seats import Seat
 from engine.state import State
 from engine.view import spectator
-from tests.bot.render.scenes import computer, results, state, table
+from tests.bot.render.scenes import computer, played_rounds, results, state, table
 from tests.bot.text.finished import FINISHED
 from tests.strategies import HOUSES, states
 
@@ -55,7 +55,7 @@ def test_lines_without_a_name_fit_a_phone_d39(drawn: State, t: Texts) -> None:
         history = results(13, random.Random(1))
         shown += [
             round_card(seen, spectator(drawn), t),
-            final_card(seen, spectator(drawn), history, t),
+            final_card(seen, spectator(drawn), played_rounds(history), t),
             score(ScoreView(seen, history), spectator(drawn), t),
         ]
     for message in shown:

@@ -20,7 +20,7 @@ from bot.render.steps import Asked
 from bot.render.topics import Topic
 from bot.tables.events import Options
 from bot.tables.ports import PersonalSettings, Status
-from bot.tables.views import Judged, ListedTable, RequestView, ScoreView, TableView
+from bot.tables.views import Judged, ListedTable, PlayedRound, RequestView, ScoreView, TableView
 from bot.text.catalogue import languages
 from bot.text.translator import texts
 from engine.actions import Bid, Declare, Play
@@ -211,8 +211,8 @@ def test_the_longest_history_fits_the_newest_first_d37(data: st.DataObject) -> N
     seen, t = data.draw(tables(STANDARD)), data.draw(spoken)
     history = results(data.draw(st.integers(0, 200)), random.Random(1))
     public = spectator(data.draw(states().filter(lambda state: state.result is not None)))
-    declarers = tuple(person(number, data.draw(names) if number < 20 else "Ann") for number in range(200))
-    final = final_card(seen, public, history, t, declarers[: len(history)])
+    declarers = [person(number, data.draw(names) if number < 20 else "Ann") for number in range(200)]
+    final = final_card(seen, public, tuple(map(PlayedRound, history, declarers)), t)
     scored = score(ScoreView(seen, history), public, t)
     assert check(final) == ()
     assert check(scored) == ()
