@@ -201,12 +201,7 @@ class Person:
         return message
 
     async def wait_for(
-        self,
-        channel: str | Channel,
-        find: Callable[[list[Message]], Found | Literal[False] | None],
-        /,
-        *,
-        seconds: float = ANSWER_SECONDS,
+        self, channel: str | Channel, find: Callable[[list[Message]], Found | Literal[False] | None], /
     ) -> Found:
         """Wait until `find` finds something in what this person sees; return it. Raises `TimeoutError`."""
         where = self._driver.channel(channel)
@@ -218,5 +213,6 @@ class Person:
                 found.append(result)
             return bool(found)
 
-        await self._driver.until(where.id, holds, seconds, f"what {self.user.display} waits to see")
+        what = f"what {self.user.display} waits to see"
+        await self._driver.until(where.id, holds, ANSWER_SECONDS, what)
         return found[0]

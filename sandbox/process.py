@@ -92,22 +92,22 @@ class BotProcess:
                 preexec_fn=_die_with_parent if sys.platform == "linux" else None,
             )
 
-    async def start(self, gateway: Gateway, *, seconds: float = READY_SECONDS) -> None:
+    async def start(self, gateway: Gateway) -> None:
         """Start the process and wait until every shard has got its READY.
 
-        Raises `BotDiedError` when it ends before, `TimeoutError` after so many seconds.
+        Raises `BotDiedError` when it ends before, `TimeoutError` when that takes too long.
         """
         before = gateway.count
         await self.launch()
         ready = asyncio.ensure_future(gateway.identified(before))
         ended = asyncio.ensure_future(self.ended())
         try:
-            await asyncio.wait({ready, ended}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({ready, ended}, timeout=READY_SECONDS, return_when=asyncio.FIRST_COMPLETED)
             if ready.done():
                 return
             if ended.done():
                 raise BotDiedError(f"the bot ended with {ended.result()}\n{self.tail()}")
-            raise TimeoutError(f"the bot isn't ready after {seconds:g} s\n{self.tail()}")
+            raise TimeoutError(f"the bot isn't ready after {READY_SECONDS:g} s\n{self.tail()}")
         finally:
             for task in (ready, ended):
                 task.cancel()
@@ -123,14 +123,14 @@ class BotProcess:
         """End it as a power cut would: SIGKILL, to it and the processes that it made."""
         return await self._end(signal.SIGKILL)
 
-    async def terminate(self, *, seconds: float = END_SECONDS) -> Ended:
+    async def terminate(self) -> Ended:
         """Ask it to end with SIGTERM. Raises `TimeoutError` when it doesn't in time, and kills it."""
         try:
-            async with asyncio.timeout(seconds):
+            async with asyncio.timeout(END_SECONDS):
                 return await self._end(signal.SIGTERM)
         except TimeoutError:
             await self.kill()
-            raise TimeoutError(f"the bot didn't end within {seconds:g} s\n{self.tail()}") from None
+            raise TimeoutError(f"the bot didn't end within {END_SECONDS:g} s\n{self.tail()}") from None
 
     async def _end(self, how: signal.Signals) -> Ended:
         began = time.monotonic()
