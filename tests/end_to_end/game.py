@@ -1,6 +1,7 @@
 """A table in the sandbox, and people who play at it by what they see."""
 
 import asyncio
+import os
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -12,7 +13,7 @@ from sandbox.people import buttons
 from sandbox.process import BotProcess, bot_environment
 from sandbox.saved import lasting
 from sandbox.server import Sandbox, running
-from tests.patience import PATIENT_SECONDS, STALLED_SECONDS
+from tests.patience import PATIENT_SECONDS, STALLED_SECONDS, until
 
 CHANNEL = "table"
 SERVICE = {"Refresh", "Back", "?", "Hint"}
@@ -110,6 +111,20 @@ def choices(seen: Sequence[Message]) -> list[str]:
     """Return what may be pressed to act in the newest prompt."""
     found = prompt(seen)
     return [label for label in labels(found) if label not in SERVICE] if found else []
+
+
+async def alone(group: int) -> None:
+    """Prove that a moment after the bot nothing is left of it: no worker, nor what tidies up after these."""
+    await until(lambda: not is_alive(group))
+
+
+def is_alive(group: int) -> bool:
+    """Whether anything of a process group is left."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 @asynccontextmanager

@@ -16,7 +16,7 @@ from bot.health import file_of
 from sandbox.driver import Person
 from tests.disk import contents, full, read_only, small_disk
 from tests.end_to_end.game import CHANNEL, Game, choices, open_game, prompt
-from tests.patience import PATIENT_SECONDS
+from tests.patience import PATIENT_SECONDS, until
 
 GOLDEN = Path(__file__).parents[1] / "data/golden/v1.sqlite3"
 REFUSED = "This can't be saved just now"
@@ -191,14 +191,6 @@ def replaced(database: Path) -> None:
     other.replace(database)
 
 
-async def until_unwritable(health: Path) -> None:
-    async with asyncio.timeout(PATIENT_SECONDS):
-        while True:
-            if health.exists() and health.read_text() == "the database cannot be written\n":
-                return
-            await asyncio.sleep(0.1)
-
-
 @pytest.mark.parametrize("fault", [deleted, replaced])
 async def test_a_database_that_is_lost_under_the_bot_is_said_refuses_acts_and_ends_the_process(
     tmp_path: Path, fault: Callable[[Path], None]
@@ -208,7 +200,8 @@ async def test_a_database_that_is_lost_under_the_bot_is_said_refuses_acts_and_en
         assert player is not None
         fault(game.database)
         left = game.database.read_bytes() if game.database.exists() else None
-        await until_unwritable(file_of(game.database))
+        health = file_of(game.database)
+        await until(lambda: health.exists() and health.read_text() == "the database cannot be written\n")
         await game.act(player)
         await player.wait_for(CHANNEL, lambda seen: next((m for m in seen if REFUSED in m.content), None))
         async with asyncio.timeout(PATIENT_SECONDS):

@@ -1,6 +1,5 @@
 """Workers of a real bot: they answer people, and nothing is left of them however the bot ends."""
 
-import asyncio
 import os
 import signal
 from collections.abc import AsyncIterator
@@ -9,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from sandbox.model import Message
-from tests.end_to_end.game import CHANNEL, Game, open_game, prompt
-from tests.patience import PATIENT_SECONDS
+from tests.end_to_end.game import CHANNEL, Game, alone, open_game, prompt
 
 
 @pytest.fixture
@@ -20,17 +18,6 @@ async def thinking(tmp_path: Path) -> AsyncIterator[Game]:
         yield opened
     assert [line for line in opened.log.read_text().splitlines() if " ERROR " in line] == []
     assert "Traceback" not in opened.log.read_text()
-
-
-async def alone(group: int) -> None:
-    """Prove that no process of the bot's is left, a moment after it."""
-    async with asyncio.timeout(PATIENT_SECONDS):
-        while True:
-            try:
-                os.killpg(group, 0)
-            except ProcessLookupError:
-                return
-            await asyncio.sleep(0.02)
 
 
 async def hint(game: Game) -> str:

@@ -8,7 +8,8 @@ from typing import TypedDict
 import pytest
 
 from sandbox.faults import MESSAGE, MESSAGES, Down, Fault
-from tests.patience import PATIENT_SECONDS, until
+from tests.end_to_end.game import alone
+from tests.patience import PATIENT_SECONDS
 from tests.soak.town import QUICK, built
 
 
@@ -36,20 +37,6 @@ async def test_an_end_in_the_middle_of_acts_loses_nothing(tmp_path: Path) -> Non
 @pytest.mark.soak
 async def test_a_hundred_ends(tmp_path: Path) -> None:
     await ends(tmp_path, seed=45, **LONG)
-
-
-async def alone(group: int) -> None:
-    """Prove that a moment after the bot nothing is left of it: no worker, nor what tidies up after these."""
-    await until(lambda: not is_alive(group))
-
-
-def is_alive(group: int) -> bool:
-    """Whether anything of a process group is left."""
-    try:
-        os.killpg(group, 0)
-    except ProcessLookupError:
-        return False
-    return True
 
 
 async def ends(folder: Path, *, tables: int, ends: int, within: float, end_within: float, seed: int) -> None:
