@@ -14,17 +14,17 @@ from tests.soak.town import QUICK, built
 
 
 class Form(TypedDict):
-    """How many, and how many seconds until every board shows the present and until the process has ended."""
+    """How many, and how many seconds until every board shows the present."""
 
     tables: int
     ends: int
     within: float
-    end_within: float
 
 
-SHORT: Form = {"tables": 4, "ends": 2, "within": PATIENT_SECONDS, "end_within": PATIENT_SECONDS}
-LONG: Form = {"tables": 24, "ends": 100, "within": 10.0, "end_within": 8.0}
+SHORT: Form = {"tables": 4, "ends": 2, "within": PATIENT_SECONDS}
+LONG: Form = {"tables": 24, "ends": 100, "within": 10.0}
 """The short form asks that all comes, also where a disk stalls; the long form says by when."""
+END_SECONDS = 8.0
 MOST_TRIES = 8
 """How many times as many ends at most until boards were undrawn, and a computer player to act, at some."""
 THINKING = QUICK | {"TEXAS42_COMPUTER_SECONDS": "0.4"}
@@ -36,10 +36,11 @@ async def test_an_end_in_the_middle_of_acts_loses_nothing(tmp_path: Path) -> Non
 
 @pytest.mark.soak
 async def test_a_hundred_ends(tmp_path: Path) -> None:
-    await ends(tmp_path, seed=45, **LONG)
+    assert await ends(tmp_path, seed=45, **LONG) < END_SECONDS
 
 
-async def ends(folder: Path, *, tables: int, ends: int, within: float, end_within: float, seed: int) -> None:
+async def ends(folder: Path, *, tables: int, ends: int, within: float, seed: int) -> float:
+    """Return how many seconds the slowest end took."""
     slowest, undrawn, due = 0.0, 0, 0
     async with built(folder, tables, seed, settings=THINKING, patient=within >= PATIENT_SECONDS) as town:
         town.go()
@@ -56,7 +57,7 @@ async def ends(folder: Path, *, tables: int, ends: int, within: float, end_withi
                 if number % 2:
                     await asyncio.sleep(0.5)
                 ended = await town.bot.terminate()
-            assert (ended.code, ended.seconds < end_within) == (0, True), ended
+            assert ended.code == 0, ended
             await alone(group)
             await town.confirmed()
             due += town.computers_due()
@@ -75,3 +76,4 @@ async def ends(folder: Path, *, tables: int, ends: int, within: float, end_withi
         assert town.sandbox.violations == []
         assert town.errors() == []
         print(f"{ends} ends, slowest {slowest:.1f} s, {undrawn} with boards undrawn, {due} computers due")  # noqa: T201
+        return slowest
