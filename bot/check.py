@@ -41,9 +41,7 @@ class Finding:
         return f"{'ok ' if self.is_right else 'NOT'} {self.subject}: {self.text}"
 
 
-async def check(
-    settings: Settings, database: Callable[[], Awaitable[str]], unknown: Sequence[str] = ()
-) -> int:
+async def check(settings: Settings, database: Callable[[], Awaitable[str]], unknown: Sequence[str]) -> int:
     """Print the findings and return the exit code: 0 where all is right, 1 where something isn't.
 
     `database` looks at the database, changes nothing and returns a sentence, or raises ValueError with one.
