@@ -1,8 +1,10 @@
 """The score of a match: marks, contracts, and where the round stands."""
 
+from dataclasses import replace
+
 import discord
 
-from bot.render import contract, names, outcomes, sections, words
+from bot.render import contract, outcomes, sections, words
 from bot.render.board import ended
 from bot.render.message import Message
 from bot.render.sections import DOT
@@ -32,8 +34,8 @@ def score(view: ScoreView, public: SpectatorView | None, t: Texts) -> Message:
     over = ended(table, t) if table.status is Status.ENDED else None
     won = outcomes.won(public, t) if public and table.status is Status.FINISHED else None
     embed = discord.Embed(title=t("Table {number} · score", number=table.number), description=won or over)
-    who = names.played if won else names.player
-    sections.marks(embed, table, counts, t, who)
+    # Unless the match is over, the next round is played by who sits there now.
+    sections.marks(embed, table if won else replace(table, played=()), counts, t)
     sections.add(embed, t("Rounds played: {n}", n=len(view.results)), rounds(table.rules, view.results, t), t)
     if public is not None and public.result is None and over is None:
         contract.section(embed, table, public.contract, t, t("Round {round}: contract", round=public.round))

@@ -1,6 +1,6 @@
 """The sections that board, prompt, cards and score share: a heading and its lines, in reading order."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import accumulate
 
 import discord
@@ -19,8 +19,6 @@ from engine.state import PlayedTile, Trick
 from engine.view import FullTrick, ReviewView, SeatCall, SpectatorView, TakenTrick
 
 DOT = " · "
-Naming = Callable[[TableView, Seat, Texts], str]
-"""Says who is meant by a seat: see names.py."""
 
 
 def add(embed: discord.Embed, heading: str, lines: Sequence[str], t: Texts) -> None:
@@ -39,19 +37,17 @@ def standing(rules: Rules, marks: Sequence[int]) -> str:
     return DOT.join(f"{words.side(rules, side)} {count}" for side, count in enumerate(marks))
 
 
-def side_lines(table: TableView, marks: Sequence[int], t: Texts, who: Naming = played) -> list[str]:
+def side_lines(table: TableView, marks: Sequence[int], t: Texts) -> list[str]:
     """Return a line a side: letters, names, marks."""
     return [
-        f"{words.side(table.rules, side)} {', '.join(who(table, seat, t) for seat in seats)} {marks[side]}"
+        f"{words.side(table.rules, side)} {', '.join(played(table, seat, t) for seat in seats)} {marks[side]}"
         for side, seats in enumerate(table.rules.sides)
     ]
 
 
-def marks(
-    embed: discord.Embed, table: TableView, counts: Sequence[int], t: Texts, who: Naming = played
-) -> None:
+def marks(embed: discord.Embed, table: TableView, counts: Sequence[int], t: Texts) -> None:
     """Add the marks of all sides with names and strokes, or the points where these are scored (H1.1)."""
-    sides = side_lines(table, counts, t, who)
+    sides = side_lines(table, counts, t)
     if table.rules.score is ScoreRule.POINTS:
         add(embed, t("Points"), sides, t)
         return
