@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from data.connection import UnusableDatabaseError
+from data.connection import UnusableDatabaseError, beside
 
 
 @contextmanager
@@ -20,8 +20,7 @@ def exclusive(path: Path) -> Iterator[None]:
         UnusableDatabaseError: another process holds it (its id is named).
         OSError: the lock file can't be opened.
     """
-    place = path.with_name(f"{path.name}.lock")
-    descriptor = os.open(place, os.O_RDWR | os.O_CREAT, 0o600)
+    descriptor = os.open(beside(path, ".lock"), os.O_RDWR | os.O_CREAT, 0o600)
     try:
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
