@@ -3,13 +3,14 @@
 import asyncio
 import logging
 import os
+import sqlite3
 from contextlib import suppress
 from pathlib import Path
 
 from aiosqlite import Connection
 
 from bot.tables.ports import Unwritable
-from data.connection import UnusableDatabaseError, beside, connect, refuse_orphaned_log
+from data.connection import beside, connect, refuse_orphaned_log
 
 _log = logging.getLogger(__name__)
 
@@ -22,8 +23,7 @@ class Place:
     the file meanwhile isn't known.
 
     Raises:
-        UnusableDatabaseError: no file can lie there.
-        sqlite3.OperationalError: there is none, but its log.
+        sqlite3.OperationalError: no file can lie there, or its log alone is there; with the reason.
         OSError: the file can't be opened.
     """
 
@@ -79,23 +79,23 @@ def require_possible(path: Path) -> None:
     """Refuse a path at which no file can lie.
 
     Raises:
-        UnusableDatabaseError: it is a folder, or what should be its folder is a file.
+        sqlite3.OperationalError: it is a folder, or what should be its folder is a file; with the reason.
         OSError: it can't be seen.
     """
     with suppress(FileNotFoundError, NotADirectoryError):
         path.stat()
     if path.is_dir():
-        raise UnusableDatabaseError(f"The database {path} cannot be used: it is a folder, not a file.")
+        raise sqlite3.OperationalError("it is a folder, not a file")
     if not (folder := _folder(path)).is_dir():
-        raise UnusableDatabaseError(f"The database {path} cannot be used: {folder} is a file, not a folder.")
+        raise sqlite3.OperationalError(f"{folder} is a file, not a folder")
 
 
 def require_writable(path: Path) -> None:
     """Refuse a path at which no database can be written, without making or changing anything.
 
     Raises:
-        UnusableDatabaseError: no file can lie there, or what is there may not be written.
-        sqlite3.OperationalError: there is no file, but its log.
+        sqlite3.OperationalError: no file can lie there, what is there may not be written, or its log alone is
+            there; with the reason.
         OSError: it can't be seen.
     """
     require_possible(path)
@@ -104,7 +104,7 @@ def require_writable(path: Path) -> None:
     files = [file for suffix in ("", "-wal", "-shm", ".lock") if (file := beside(path, suffix)).exists()]
     for place in (folder, *files):
         if not os.access(place, os.W_OK | (os.X_OK if place == folder else 0)):
-            raise UnusableDatabaseError(f"The database {path} cannot be used: {place} may not be written.")
+            raise sqlite3.OperationalError(f"{place} may not be written")
 
 
 def _folder(path: Path) -> Path:
