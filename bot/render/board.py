@@ -44,7 +44,7 @@ def _embed(table: TableView, public: SpectatorView, t: Texts) -> discord.Embed:
         lines.append(hints(table, t))
     if table.passed:
         lines.append(t("All passed: dealt anew."))
-    lines += ["", f"**{awaited(table, public, t)}**", *_pending(table, t)]
+    lines += ["", f"**{awaited(table, public, t)}**", *open_seats(table, t), *request(table, t)]
     embed = discord.Embed(title=sections.title(table, public, t), description="\n".join(lines))
     sections.full_trick(embed, table, public, t)
     if public.full_trick is None or public.trick:
@@ -56,11 +56,6 @@ def _embed(table: TableView, public: SpectatorView, t: Texts) -> discord.Embed:
     sections.open_hands(embed, table, public, t)
     sections.taken(embed, public, t)
     return embed
-
-
-def _pending(table: TableView, t: Texts) -> list[str]:
-    """Return the lines about open seats and a standing request."""
-    return [*open_seats(table, t), *(request(table, table.request, t) if table.request else ())]
 
 
 def seat_rows(table: TableView, t: Texts) -> tuple[Row, ...]:

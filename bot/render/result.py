@@ -24,7 +24,7 @@ from engine.view import SpectatorView
 def round_card(table: TableView, public: SpectatorView, t: Texts) -> Message:
     """Return the card of the round that is over, with the buttons to go on."""
     embed = _round(table, public, t)
-    lines = [*_since(table, t), *(request(table, table.request, t) if table.request else ())]
+    lines = [*_since(table, t), *request(table, t)]
     if lines:
         embed.description = "\n".join([embed.description or "", *lines])
     picture = Picture(table.guild, alternative.card(public, t), pictures.card, (public,))

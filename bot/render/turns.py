@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from bot.render.names import name, player
 from bot.render.sections import DOT, standing
-from bot.tables.views import RequestView, TableView
+from bot.tables.views import TableView
 from bot.text.translator import Texts
 from engine.actions import Action, Declare
 from engine.auction import PASS, left_alone, legal_calls
@@ -89,8 +89,10 @@ def open_seats(table: TableView, t: Texts) -> list[str]:
     ]
 
 
-def request(table: TableView, asked: RequestView, t: Texts) -> list[str]:
-    """Return what somebody asks for and whose agreement is missing."""
+def request(table: TableView, t: Texts) -> list[str]:
+    """Return what somebody asks for and whose agreement is missing; nothing where nobody asks."""
+    if (asked := table.request) is None:
+        return []
     waiting = t.list(name(raw, t) for raw in asked.waiting_for)
     lines = [
         t("{player} asks to end the match.", player=name(asked.by, t))
