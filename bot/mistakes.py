@@ -24,13 +24,13 @@ def read(kind: type[S]) -> S:
     try:
         return kind()
     except ValidationError as error:
-        raise SettingError("\n".join([*unknown(), explain(error)])) from None
+        raise SettingError("\n".join([*unknown(), _explain(error)])) from None
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is no text in UTF-8"
         raise SettingError(f"The file .env cannot be read: {reason}.") from None
 
 
-def explain(error: ValidationError) -> str:
+def _explain(error: ValidationError) -> str:
     """One line for each setting that is wrong: its variable, why, what is allowed, never its value (D10)."""
     return "\n".join(
         f"{_written(str(e['loc'][0]))}: {_reason(str(e['loc'][0]), e['type'], e['msg'])}"

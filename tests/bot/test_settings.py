@@ -3,8 +3,8 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from bot.mistakes import explain
 from bot.settings import PREFIX, LocalSettings, Settings
+from tests.bot.test_mistakes import refused
 
 ROOT = Path(__file__).parents[2]
 
@@ -17,14 +17,6 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         monkeypatch.delenv(PREFIX + name.upper(), raising=False)
     monkeypatch.setenv(f"{PREFIX}TOKEN", "secret-token")
     return tmp_path
-
-
-def refused(monkeypatch: pytest.MonkeyPatch, **variables: str) -> str:
-    for name, value in variables.items():
-        monkeypatch.setenv(name, value)
-    with pytest.raises(ValidationError) as caught:
-        Settings()
-    return explain(caught.value)
 
 
 def test_only_the_token_has_no_default() -> None:
