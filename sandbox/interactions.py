@@ -109,8 +109,7 @@ class Interactions:
     def to_acknowledge(self, interaction_id: int, token: str) -> Interaction:
         """Return the interaction that may be acknowledged now.
 
-        Raises `Refusal`: 10062 when it is unknown or too old, 40060 when it was
-        acknowledged before.
+        Raises `Refusal`: 10062 when it is unknown or too old, 40060 when it was acknowledged before.
         """
         interaction = self._by_token.get(token)
         if interaction is None or interaction.id != interaction_id or interaction.failed:
