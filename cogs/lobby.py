@@ -29,10 +29,7 @@ async def join(interaction: discord.Interaction, seat: SeatLetter | None = None)
     """`/42 join`."""
 
     async def handler(request: Request) -> Message:
-        snapshot = await request.table()
-        await request.needs_board(snapshot)
-        seated = await request.manager.sit(snapshot.table.key, request.caller, Seat[seat] if seat else None)
-        return answers.seated(seated.table, request.seat(seated), request.t)
+        return await _sit(request, await request.table(), Seat[seat] if seat else None)
 
     await edge_of(interaction).serve(interaction, handler, Ack.PRIVATE)
 
@@ -68,9 +65,8 @@ COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (join, leave, start)
 @presses.on(Verb.SIT, ack=Ack.UPDATE)
 async def sit(request: Request) -> Message | None:
     """Sit down, or move: the board shows where, and a menu says it."""
-    await request.needs_board(request.pressed)
-    seated = await request.manager.sit(request.key, request.caller, request.asked_seat)
-    return answers.seated(seated.table, request.seat(seated), request.t) if request.in_menu else None
+    answer = await _sit(request, request.pressed, request.asked_seat)
+    return answer if request.in_menu else None
 
 
 @presses.on(Verb.LEAVE, ack=Ack.UPDATE)
@@ -153,6 +149,12 @@ def _level(text: str) -> Level:
     if text not in set(Level):
         raise RuleError(Refusal.BAD_NOTATION, text=text)
     return Level(text)
+
+
+async def _sit(request: Request, snapshot: Snapshot, wanted: Seat | None) -> Message:
+    await request.needs_board(snapshot)
+    seated = await request.manager.sit(snapshot.table.key, request.caller, wanted)
+    return answers.seated(seated.table, request.seat(seated), request.t)
 
 
 async def _leave(request: Request, snapshot: Snapshot) -> Message:
