@@ -78,7 +78,7 @@ def points(embed: discord.Embed, public: SpectatorView, t: Texts, *, mine: Side 
     if public.result is None:
         said += needs(public, public.contract, mine, t)
     said.append(t("Tricks: {tricks}", tricks=standing(public.rules, public.tricks_taken)))
-    add(embed, t("Round points") if public.points is not None else t("Tricks taken"), said, t)
+    add(embed, t("Round points") if public.points is not None else t("Number of tricks"), said, t)
 
 
 def needs(public: SpectatorView, agreed: ContractView, mine: Side | None, t: Texts) -> list[str]:
