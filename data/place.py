@@ -79,13 +79,16 @@ def require_possible(path: Path) -> None:
     """Refuse a path at which no file can lie.
 
     Raises:
-        sqlite3.OperationalError: it is a folder, or what should be its folder is a file; with the reason.
+        sqlite3.OperationalError: it is a folder or a device, or what should be its folder is a file; with the
+            reason.
         OSError: it can't be seen.
     """
     with suppress(FileNotFoundError, NotADirectoryError):
         path.stat()
     if path.is_dir():
         raise sqlite3.OperationalError("it is a folder, not a file")
+    if path.exists() and not path.is_file():
+        raise sqlite3.OperationalError("it is a device or a pipe, no file")
     if not (folder := _folder(path)).is_dir():
         raise sqlite3.OperationalError(f"{folder} is a file, not a folder")
 

@@ -202,6 +202,16 @@ async def test_restoring_needs_no_database_before(path: Path, target: Path) -> N
     assert other.stat().st_mode & 0o777 == 0o600
 
 
+async def test_a_device_or_a_pipe_is_not_replaced(store: Store, path: Path, target: Path) -> None:
+    await back_up(path, target)
+    pipe = path.with_name("pipe")
+    os.mkfifo(pipe)
+    before = names(path)
+    await refused("it is a device or a pipe, no file", restore(pipe, target, NOW))
+    assert pipe.is_fifo()
+    assert names(path) == before
+
+
 async def test_a_database_in_use_is_not_replaced(store: Store, path: Path, target: Path) -> None:
     await table(store)
     await back_up(path, target)

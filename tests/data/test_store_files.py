@@ -48,6 +48,15 @@ async def test_a_path_that_leads_through_a_file_is_refused(path: Path) -> None:
                 pass
 
 
+async def test_what_is_no_ordinary_file_is_refused(path: Path) -> None:
+    """A pipe here; a device as well, such as /dev/null."""
+    os.mkfifo(path)
+    for opening in (open_store, read_store):
+        with pytest.raises(UnusableDatabaseError, match="it is a device or a pipe, no file"):
+            async with opening(path, CODEC):
+                pass
+
+
 async def test_links_that_lead_in_a_circle_are_refused(path: Path) -> None:
     path.symlink_to(path)
     for opening in (open_store, read_store):
