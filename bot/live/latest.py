@@ -26,7 +26,8 @@ class Latest:
         """Draw when nothing of this name is under way or waits: it replaces nothing, and isn't replaced."""
         await self.finished(name)
         self._tasks[name] = asyncio.create_task(self._first(name, draw))
-        await self._tasks[name]
+        # Who stops waiting doesn't stop the draw: cancelled before it began, it would be busy for ever.
+        await asyncio.shield(self._tasks[name])
 
     def busy(self, name: Hashable) -> bool:
         """Return whether a draw of this name is under way or waits."""
