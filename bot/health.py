@@ -32,7 +32,7 @@ HEALTHY, ENDED = "healthy", "The bot has ended."
 
 def file_of(database: Path) -> Path:
     """Return the place of a database's health file."""
-    return database.with_name(f"{database.name}.health")
+    return database.parent / f"{database.name}.health"
 
 
 def read(file: Path, now: float) -> tuple[bool, str]:

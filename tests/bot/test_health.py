@@ -96,6 +96,10 @@ async def test_a_disk_that_takes_no_file_leaves_the_old_one_to_grow_stale(file: 
     assert not lost.exists()
 
 
+def test_a_database_without_a_name_has_no_health() -> None:
+    assert read(file_of(Path()), time.time()) == (False, "There is no .health: the bot doesn't run.")
+
+
 def test_what_the_file_says_and_its_age_decide(file: Path) -> None:
     now = time.time()
     assert read(file, now) == (False, f"There is no {file}: the bot doesn't run.")
