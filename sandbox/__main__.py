@@ -27,6 +27,9 @@ def main() -> int:
     try:
         asyncio.run(_run(given))
     except OSError as error:
+        if error.filename is not None:
+            print(f"{error.filename} can't be used: {error.strerror}.", file=sys.stderr)
+            return 1
         print(
             f"The sandbox can't listen on port {given.port}: {error.strerror}.\n"
             f"Take another one: make play PORT={given.port + 1}",

@@ -5,6 +5,7 @@ import contextlib
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import cast
 from urllib.parse import urlsplit
 
 from aiohttp import WSMsgType, web
@@ -14,6 +15,7 @@ from sandbox.client import Client
 from sandbox.languages import Languages
 from sandbox.model import User
 from sandbox.people import People
+from sandbox.refusals import Json
 from sandbox.switches import Switches
 from sandbox.viewer import person
 
@@ -95,13 +97,19 @@ class Pages:
             page.greet()
             async for message in socket:
                 if message.type is WSMsgType.TEXT:
-                    page.act(json.loads(message.data))
+                    page.act(_read(message.data))
         finally:
             self._world.listeners.remove(page.hear)
             writer.cancel()
             with contextlib.suppress(asyncio.CancelledError, ConnectionError):
                 await writer
         return socket
+
+
+def _read(text: str) -> Json:
+    """Return what a page asks for. Half a character, which JSON lets through, becomes a question mark."""
+    whole = json.dumps(json.loads(text), ensure_ascii=False).encode(errors="replace")
+    return cast("Json", json.loads(whole))
 
 
 def _kind(name: str) -> str:

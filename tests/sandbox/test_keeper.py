@@ -47,6 +47,17 @@ async def test_the_command_serves_until_it_is_terminated_and_keeps_its_world(tmp
     assert [file.name for file in tmp_path.iterdir()] == ["game.world.json"]
 
 
+async def test_a_world_that_cannot_be_opened_is_named_and_no_port_is_blamed(tmp_path: Path) -> None:
+    database, world = tmp_path / "game.sqlite3", tmp_path / "game.world.json"
+    world.mkdir()
+    command = ["-m", "sandbox", "--port", "0", "--no-bot", "--no-browser", "--database", str(database)]
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, *command, cwd=ROOT, stderr=asyncio.subprocess.PIPE
+    )
+    _, said = await asyncio.wait_for(process.communicate(), PATIENT_SECONDS)
+    assert (process.returncode, said.decode()) == (1, f"{world} can't be used: Is a directory.\n")
+
+
 def test_each_port_has_a_game_and_begins_anew_when_asked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

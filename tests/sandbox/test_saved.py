@@ -1,5 +1,6 @@
 """What the sandbox keeps in a file between its runs."""
 
+import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -84,6 +85,19 @@ async def test_what_changes_is_saved_at_once_not_only_at_the_end(api: Api, tmp_p
         assert file.stat().st_mode & 0o077 == 0, "private messages are in it"
         async with next_run(file, api.clock) as other:
             assert Api(other, api.session, api.clock).seen("ann") == ["here"]
+
+
+async def test_half_a_character_from_a_page_does_not_end_the_saving(api: Api, tmp_path: Path) -> None:
+    """A browser sends one where text was cut in the middle of an emoji."""
+    file, url = tmp_path / "world.json", api.sandbox.url
+    written = {"do": "write", "channel": str(api.table.id), "content": "a \ud83d b \u2764"}
+    async with lasting(api.sandbox, file):
+        async with api.session.ws_connect(f"{url}/page/socket?as=ann", headers={"Origin": url}) as page:
+            await page.send_str(json.dumps(written))
+            await until(lambda: api.seen("ann"))
+        assert api.seen("ann") == ["a ? b \u2764"]
+    async with next_run(file, api.clock) as other:
+        assert Api(other, api.session, api.clock).seen("ann") == ["a ? b \u2764"]
 
 
 async def test_a_file_that_cannot_be_read_is_left_as_it_is(api: Api, tmp_path: Path) -> None:
