@@ -69,6 +69,7 @@ class Live:
         """Draw what waits, for a bounded time."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(FLUSH_SECONDS):
+                await self.sweep.close()
                 await self.boards.flush()
                 await self.prompts.settle()
                 await self.notices.settle()

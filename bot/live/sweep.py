@@ -37,17 +37,31 @@ class Sweep:
         self._prompts = prompts
         self._notices = notices
         self._ran = False
+        self._running: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
         """Take up every marked table."""
         if self._ran:
             return
         self._ran = True
+        self._running = asyncio.current_task()
         try:
-            keys = await self._messages.unfinished()
+            await self._take_up_all()
         except Unwritable:
             self._ran = False
             raise
+        finally:
+            self._running = None
+
+    async def close(self) -> None:
+        """Take nothing up any more: the tables that are left stay marked for the next start."""
+        self._ran = True
+        if running := self._running:
+            running.cancel()
+            await asyncio.wait([running])
+
+    async def _take_up_all(self) -> None:
+        keys = await self._messages.unfinished()
         _log.info("taking up %d tables", len(keys))
         for key in keys:
             try:

@@ -1,5 +1,6 @@
 """The bot is killed or stopped, and comes back on the same database."""
 
+import asyncio
 from unittest.mock import AsyncMock
 
 import pytest
@@ -8,6 +9,7 @@ from bot.tables.ports import Unwritable
 from tests.discord.game import MADE_IN_TWO, SIXES, alone, four
 from tests.discord.house import House, labels, read
 from tests.discord.test_notices import notices
+from tests.patience import PATIENT_SECONDS
 
 TRICK_BEGUN = "30 pass pass pass; 6; [6|6] [5|5]"
 SLOW = pytest.mark.parametrize("house", [{"edit_seconds": 10}], indirect=True)
@@ -41,6 +43,29 @@ async def test_of_two_prompts_that_a_kill_left_the_newer_one_lives(
     assert house.ann.prompt().id == newer
     assert "has moved" in read(next(message for message in house.ann.private() if message.id == older))
     await game.play("30 pass")
+
+
+async def test_the_end_stops_the_taking_up_of_tables_and_none_begins_after_it(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What reads a store that is closed would stand in the log as an error (D84)."""
+    live, asked = house.bot.live, asyncio.Event()
+
+    async def never(_key: str) -> None:
+        asked.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(live.messages, "unfinished", AsyncMock(return_value=("tableb", "tablec")))
+    monkeypatch.setattr(house.bot.manager, "snapshot", never)
+    monkeypatch.setattr(live.sweep, "_ran", False)
+    with house.env._bot_scope():
+        taking_up = asyncio.create_task(live.sweep.run())
+        await asyncio.wait_for(asked.wait(), PATIENT_SECONDS)
+        await live.close()
+        assert taking_up.cancelled()
+        asked.clear()
+        await live.sweep.run()
+    assert not asked.is_set()
 
 
 async def test_old_buttons_of_the_board_work(house: House) -> None:
