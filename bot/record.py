@@ -29,7 +29,7 @@ class RecordError(Exception):
 def tell(file: Path) -> Exit:
     """Print the report of a record, or what is wrong with it; return the exit code."""
     try:
-        said, code = report(file.read_text("utf-8")), Exit.DONE
+        said, code = report(file.read_text("utf-8-sig")), Exit.DONE
     except (OSError, UnicodeDecodeError, RecordError) as error:
         said, code = f"{file}: {_reason(error)}", Exit.NOT_RIGHT
     print(said, file=sys.stderr if code else sys.stdout)

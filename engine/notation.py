@@ -66,8 +66,9 @@ _HIDDEN = "[?|?]"
 _RULES = "rules "
 _LAID = re.compile(r"([A-H])!")
 _LINE = re.compile(
-    r"deal (?P<deal>[0-9]+), round (?P<round>[0-9]+), dealer (?P<dealer>[A-H])(?:, first (?P<first>[A-H]))?"
-    r", marks (?P<marks>[0-9]+(?:-[0-9]+)*)"
+    r"deal (?P<deal>[0-9]{1,9}), round (?P<round>[0-9]{1,9})"
+    r", dealer (?P<dealer>[A-H])(?:, first (?P<first>[A-H]))?"
+    r", marks (?P<marks>[0-9]{1,9}(?:-[0-9]{1,9})*)"
     r"; (?P<hands>[^;]+)(?:; (?P<calls>[^;]+))?(?:; (?P<declaration>[^;]+))?(?:; (?P<plays>[^;]+))?"
 )
 

@@ -78,6 +78,7 @@ def test_house_rules_are_told_with_what_they_bring() -> None:
         (RECORD.replace("dealer D", "dealer A"), "line 2: not your turn"),
         (RECORD.replace("30 pass", "29 pass"), "line 2: bid too low"),
         (f"{RECORD}\n", "line 3: bad notation"),
+        (RECORD.replace("marks 0", f"marks {'9' * 5000}"), "line 1: bad notation"),
         (f"rules nello anybody\n{SET.replace('30 pass', '29 pass')}", "line 2: bid too low"),
         (f"rules nello nobody\n{SET}", "line 1: bad notation"),
     ],
@@ -100,6 +101,15 @@ def test_the_command_needs_no_settings_and_says_by_its_exit_code_whether_all_is_
     file.write_text(RECORD.replace("D[6|6]", "D[5|6]"), "utf-8")
     wrong = run(file)
     assert (wrong.returncode, wrong.stderr) == (Exit.NOT_RIGHT, f"{file}: line 2: tile not held\n")
+
+
+def test_a_file_that_an_editor_of_windows_has_saved_is_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "record.txt"
+    file.write_bytes(RECORD.replace("\n", "\r\n").encode("utf-8-sig"))
+    assert tell(file) is Exit.DONE
+    assert capsys.readouterr().out == f"{report(RECORD)}\n"
 
 
 @pytest.mark.parametrize(
