@@ -24,7 +24,7 @@ presses = Presses()
 
 
 @app_commands.command(description="Sit down at the table in this channel")
-@app_commands.describe(seat="Which seat; without it, the first free one, or a computer player's")
+@app_commands.describe(seat="Which seat; without it, the first free one, or else a computer player's")
 async def join(interaction: discord.Interaction, seat: SeatLetter | None = None) -> None:
     """`/42 join`."""
 

@@ -136,7 +136,7 @@ def _declaration(view: SeatView, t: Texts) -> str:
     if may_replace_trump(view.public.rules, view.legal):
         if piles:
             return t(
-                "Your turn: choose one pile or two and name the trump, or declare something in place of one."
+                "Your turn: choose one pile or two and name the trump, or declare something in its place."
             )
         return t("Your turn: name the trump, or declare something in place of one.")
     if piles:

@@ -64,7 +64,7 @@ def _lie(rules: Rules, agreed: ContractView, t: Texts) -> list[str]:
         return [t("Taken tricks: all open")]
     # What a house rule fixes (H4.1) is told once the declaration shows that it applies.
     chooses = contract_for(agreed.call, agreed.declarer).pile_choices(rules)
-    return [t("Taken tricks: not declared yet")] if chooses else []
+    return [t("Piles: not declared yet")] if chooses else []
 
 
 def points(embed: discord.Embed, public: SpectatorView, t: Texts, *, mine: Side | None = None) -> None:

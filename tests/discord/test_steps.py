@@ -61,7 +61,7 @@ async def test_piles_then_trump_then_declare_and_the_piles_survive_a_redraw(hous
     assert "2 piles. Now name the trump." in read(house.ann.prompt())
     await house.ann.press("1 pile", house.ann.prompt())
     assert "1 pile. Now name the trump." in read(house.ann.prompt())
-    assert "Taken tricks: not declared yet" in read(house.ann.prompt())
+    assert "Piles: not declared yet" in read(house.ann.prompt())
     await house.ann.press("2 piles", house.ann.prompt())
     # Somebody leaves: every prompt is drawn anew.
     await house.bob.run("42 leave")
