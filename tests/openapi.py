@@ -1,6 +1,6 @@
 """Discord's own description of its API, and what deviates from it.
 
-The description is Discord's `openapi.json`; the environment variable TEXAS42_OPENAPI names the file. In three
+The description is Discord's `openapi.json`; the environment variable DISCORD_OPENAPI names the file. In three
 things it doesn't say what Discord does, and the bodies are mended before they are looked at:
 
 - The codes inside `errors` are described as numbers, and are texts such as BASE_TYPE_MAX_LENGTH.
@@ -25,9 +25,9 @@ from sandbox.journal import Request
 from sandbox.refusals import Json
 
 MEDIA = 16
-FILE = os.environ.get("TEXAS42_OPENAPI", "")
+FILE = os.environ.get("DISCORD_OPENAPI", "")
 needs_description = pytest.mark.skipif(
-    not FILE, reason="TEXAS42_OPENAPI names no description of Discord's API"
+    not FILE, reason="DISCORD_OPENAPI names no description of Discord's API"
 )
 
 

@@ -11,6 +11,8 @@ import pytest
 from bot import check
 from bot.settings import Settings
 
+pytestmark = pytest.mark.usefixtures("elsewhere")
+
 ALL = discord.Permissions(
     view_channel=True,
     send_messages=True,

@@ -1,6 +1,5 @@
 """What is wrong with the settings is said by the names that somebody wrote, and never by a value."""
 
-import os
 from pathlib import Path
 
 import pytest
@@ -9,15 +8,7 @@ from bot.exits import SettingError
 from bot.mistakes import read, unknown
 from bot.settings import PREFIX, LocalSettings, Settings
 
-
-@pytest.fixture(autouse=True)
-def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Away from the developer's own `.env` and environment."""
-    monkeypatch.chdir(tmp_path)
-    for name in [name for name in os.environ if name.upper().startswith(PREFIX)]:
-        monkeypatch.delenv(name)
-    monkeypatch.setenv(f"{PREFIX}TOKEN", "secret-token")
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("elsewhere")
 
 
 def refused(monkeypatch: pytest.MonkeyPatch, **variables: str) -> str:

@@ -9,14 +9,7 @@ from tests.bot.test_mistakes import refused
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.fixture(autouse=True)
-def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Away from the developer's own `.env` and environment."""
-    monkeypatch.chdir(tmp_path)
-    for name in Settings.model_fields:
-        monkeypatch.delenv(PREFIX + name.upper(), raising=False)
-    monkeypatch.setenv(f"{PREFIX}TOKEN", "secret-token")
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("elsewhere")
 
 
 def test_only_the_token_has_no_default() -> None:
