@@ -44,7 +44,7 @@ def player(table: TableView, seat: Seat, t: Texts) -> str:
 
 def played(table: TableView, seat: Seat, t: Texts) -> str:
     """Return who plays at `seat`; of a round that is over, who has played there to its end."""
-    return held((table.played or table.seats)[seat], seat, t)
+    return held(table.player(seat), seat, t)
 
 
 def actor(table: TableView, seat: Seat, trick: int, t: Texts) -> str:

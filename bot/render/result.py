@@ -101,7 +101,7 @@ def _since(table: TableView, t: Texts) -> list[str]:
         if table.seats[seat] is None
         else t("Seat {seat} is taken by {player}.", seat=seat.name, player=player(table, seat, t))
         for seat in table.rules.seats
-        if table.seats[seat] is None or table.seats[seat] != (table.played or table.seats)[seat]
+        if table.seats[seat] is None or table.seats[seat] != table.player(seat)
     ]
 
 

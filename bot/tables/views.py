@@ -91,6 +91,10 @@ class TableView:
         gone = (act.by for act in self.past if act.seat == seat and act.trick == trick)
         return next(gone, self.seats[seat])
 
+    def player(self, seat: Seat) -> SeatHolder | None:
+        """Return who plays at `seat`; of a round that is over, who has played there to its end."""
+        return (self.played or self.seats)[seat]
+
     def seat_of(self, person: PersonKey) -> Seat | None:
         """Return where this person sits."""
         return next(
