@@ -48,6 +48,7 @@ async def test_a_bot_told_to_stop_exits_in_order_and_loses_nothing_d84(game: Gam
     await game.act(player)
     ended = await game.bot.terminate()
     assert ended.code == 0
+    assert ended.seconds < 8
     await game.start_bot()
     player = await game.until_asked(players)
     assert player is not None

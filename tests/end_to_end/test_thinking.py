@@ -54,6 +54,7 @@ async def test_a_bot_that_is_told_to_stop_while_computer_players_think_ends_in_o
     group = thinking.bot.pid
     ended = await thinking.bot.terminate()
     assert ended.code == 0
+    assert ended.seconds < 8
     await alone(group)
 
 

@@ -169,4 +169,5 @@ async def test_a_killed_and_restarted_bot_finds_the_world_as_it_was(tiny: Tiny) 
 async def test_a_terminated_bot_ends_by_itself(tiny: Tiny) -> None:
     ended = await tiny.bot.terminate()
     assert ended.code == 0
+    assert ended.seconds < 8
     assert not tiny.sandbox.gateway.connected
