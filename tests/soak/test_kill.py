@@ -2,25 +2,14 @@
 
 import asyncio
 from pathlib import Path
-from typing import TypedDict
 
 import pytest
 
 from tests.patience import PATIENT_SECONDS
-from tests.soak.town import Town, built
+from tests.soak.town import Form, Town, built
 
-
-class Form(TypedDict):
-    """How many, and how many seconds until every board shows the present."""
-
-    tables: int
-    kills: int
-    within: float
-
-
-SHORT: Form = {"tables": 5, "kills": 3, "within": PATIENT_SECONDS}
-LONG: Form = {"tables": 24, "kills": 200, "within": 10.0}
-"""The short form asks that all comes, also where a disk stalls; the long form says by when."""
+SHORT: Form = {"tables": 5, "times": 3, "within": PATIENT_SECONDS}
+LONG: Form = {"tables": 24, "times": 200, "within": 10.0}
 
 
 async def test_kills_at_any_instant_lose_nothing(tmp_path: Path) -> None:
@@ -32,11 +21,11 @@ async def test_two_hundred_kills(tmp_path: Path) -> None:
     await kills(tmp_path, seed=43, **LONG)
 
 
-async def kills(folder: Path, *, tables: int, kills: int, within: float, seed: int) -> None:
+async def kills(folder: Path, *, tables: int, times: int, within: float, seed: int) -> None:
     due, slowest = 0, 0.0
     async with built(folder, tables, seed, patient=within >= PATIENT_SECONDS) as town:
         town.go()
-        for _ in range(kills):
+        for _ in range(times):
             await asyncio.sleep(town.rng.uniform(0.2, 2.0))
             await town.bot.kill()
             await town.confirmed()
@@ -50,7 +39,7 @@ async def kills(folder: Path, *, tables: int, kills: int, within: float, seed: i
         assert due > 0
         assert town.sandbox.violations == []
         assert town.errors() == []
-        print(f"{kills} kills, {town.presses} presses, {due} computers due, slowest {slowest:.1f} s")  # noqa: T201
+        print(f"{times} kills, {town.presses} presses, {due} computers due, slowest {slowest:.1f} s")  # noqa: T201
 
 
 async def restarted(town: Town, within: float) -> float:

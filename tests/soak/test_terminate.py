@@ -3,27 +3,16 @@
 import asyncio
 import os
 from pathlib import Path
-from typing import TypedDict
 
 import pytest
 
 from sandbox.faults import MESSAGE, MESSAGES, Down, Fault
 from tests.end_to_end.game import alone
 from tests.patience import PATIENT_SECONDS
-from tests.soak.town import QUICK, built
+from tests.soak.town import QUICK, Form, built
 
-
-class Form(TypedDict):
-    """How many, and how many seconds until every board shows the present."""
-
-    tables: int
-    ends: int
-    within: float
-
-
-SHORT: Form = {"tables": 4, "ends": 2, "within": PATIENT_SECONDS}
-LONG: Form = {"tables": 24, "ends": 100, "within": 10.0}
-"""The short form asks that all comes, also where a disk stalls; the long form says by when."""
+SHORT: Form = {"tables": 4, "times": 2, "within": PATIENT_SECONDS}
+LONG: Form = {"tables": 24, "times": 100, "within": 10.0}
 END_SECONDS = 8.0
 MOST_TRIES = 8
 """How many times as many ends at most until boards were undrawn, and a computer player to act, at some."""
@@ -39,13 +28,13 @@ async def test_a_hundred_ends(tmp_path: Path) -> None:
     assert await ends(tmp_path, seed=45, **LONG) < END_SECONDS
 
 
-async def ends(folder: Path, *, tables: int, ends: int, within: float, seed: int) -> float:
+async def ends(folder: Path, *, tables: int, times: int, within: float, seed: int) -> float:
     """Return how many seconds the slowest end took."""
     slowest, undrawn, due = 0.0, 0, 0
     async with built(folder, tables, seed, settings=THINKING, patient=within >= PATIENT_SECONDS) as town:
         town.go()
-        for number in range(MOST_TRIES * ends):
-            if number >= ends and undrawn and due:
+        for number in range(MOST_TRIES * times):
+            if number >= times and undrawn and due:
                 break
             await asyncio.sleep(town.rng.uniform(0.2, 2.0))
             group = os.getpgid(town.bot.pid)
@@ -75,5 +64,5 @@ async def ends(folder: Path, *, tables: int, ends: int, within: float, seed: int
         assert due > 0
         assert town.sandbox.violations == []
         assert town.errors() == []
-        print(f"{ends} ends, slowest {slowest:.1f} s, {undrawn} with boards undrawn, {due} computers due")  # noqa: T201
+        print(f"{times} ends, slowest {slowest:.1f} s, {undrawn} with boards undrawn, {due} computers due")  # noqa: T201
         return slowest

@@ -5,6 +5,7 @@ import time
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import TypedDict
 
 from bot.tables.ports import RUNNING
 from sandbox.changes import Change, MessageEdited, MessagePosted
@@ -25,6 +26,17 @@ QUICK = {
     "TEXAS42_NOTICE_SECONDS": "0.3",
 }
 """Pauses that are short, and not zero: a kill is to fall into each of them."""
+
+
+class Form(TypedDict):
+    """How large a proof is: tables, how many times, and seconds until every board shows the present.
+
+    A short form asks that all comes, also where a disk stalls; a long one says by when.
+    """
+
+    tables: int
+    times: int
+    within: float
 
 
 class Town(Crowd):
